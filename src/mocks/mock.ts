@@ -16,7 +16,7 @@ export type MockReply<E extends EndpointShape> =
 
 const toMsw = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** URLs of calls whose reply is kept waiting for a loading or busy state: screenshots do not wait for them. */
+/** URLs of mocked calls that stay pending for a loading or busy state: screenshots do not wait for them. */
 export const heldCalls = new Set<string>()
 
 function handler(endpoint: EndpointShape, respond: (request: MockRequest) => Promise<Response>): HttpHandler {
@@ -29,7 +29,7 @@ function handler(endpoint: EndpointShape, respond: (request: MockRequest) => Pro
   )
 }
 
-/** Mocks a call with a reply that conforms to its contract. `delayMs` keeps a busy state visible. */
+/** Mocks a call with a valid reply. `delayMs` makes a busy state visible. */
 export function mock<E extends EndpointShape>(
   endpoint: E,
   reply: MockReply<E>,
@@ -70,7 +70,7 @@ export function mockPicture(
   })
 }
 
-/** Mocks a call with a file of text of the endpoint's type. */
+/** Mocks a call with a text file of the endpoint's type. */
 export function mockTextFile(endpoint: EndpointShape, text: string): HttpHandler {
   return handler(endpoint, async () =>
     HttpResponse.text(text, { headers: { 'Content-Type': `${endpoint.binary}; charset=utf-8` } }),
@@ -87,7 +87,7 @@ export function mockNetworkError(endpoint: EndpointShape): HttpHandler {
   return handler(endpoint, async () => HttpResponse.error())
 }
 
-/** Mocks a call that never answers, for loading and busy states. */
+/** Mocks a call that stays pending, for loading and busy states. */
 export function mockPending(endpoint: EndpointShape): HttpHandler {
   return handler(endpoint, async ({ request }) => {
     heldCalls.add(request.url)

@@ -1,6 +1,6 @@
 import { expect, waitFor } from 'storybook/test'
 
-/** The product pictures in `root`. They are loaded as files, so their sources are blob URLs. */
+/** Returns the product pictures in `root`. They load as files, so their sources are blob URLs. */
 export const productPictures = (root: ParentNode = document): HTMLImageElement[] => [
   ...root.querySelectorAll<HTMLImageElement>('img[src^="blob:"]'),
 ]

@@ -1,4 +1,4 @@
-/** What a member is told about: the activity around them. Not in the product spec. */
+/** The member's activity: events around them, such as replies and invitations. Not in the product spec. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,19 +10,19 @@ export const activityItem = z.object({
   id,
   /** One of `activityKinds`. */
   kind: z.string(),
-  /** When the latest of its events happened. */
+  /** Time of the latest of its events. */
   occurred_at: instant,
   read: z.boolean(),
   community_id: maybe(id),
   community_name: maybe(z.string()),
-  /** Who did it last. */
+  /** The person of the latest event. */
   actor: maybe(z.object({ id, name: maybe(z.string()), image_url: maybe(z.string()) })),
-  /** How many people did it since the member last read the line, the actor included. */
+  /** Number of people in the events since the member last read the item, including the actor. */
   people: maybe(z.number()),
   post_id: maybe(id),
   /** The beginning of the post. */
   post_text: maybe(z.string()),
-  /** The first of the comments since the member last read the line, with its beginning. */
+  /** The first comment since the member last read the item, with the beginning of its text. */
   comment_id: maybe(id),
   comment_text: maybe(z.string()),
   meeting: maybe(
@@ -31,7 +31,9 @@ export const activityItem = z.object({
       topic: maybe(z.string()),
       start_time: instant,
       previous_start_time: maybe(instant),
-      /** How many meetings of a series it is about, this one the first; missing for one. */
+      /**
+       * Number of meetings of a series that the item is about, starting with this one; missing for a single meeting.
+       */
       count: maybe(z.number()),
     }),
   ),
@@ -42,7 +44,7 @@ export const activityItem = z.object({
 })
 export type ActivityItem = z.output<typeof activityItem>
 
-/** Unread lines, counted up to `unreadActivityLimit`, and personal invitations that the member has not seen yet. */
+/** Number of unread items, at most `unreadActivityLimit`, and of unseen personal invitations. */
 const unread = z.number()
 
 export const listActivity = endpoint({
@@ -52,7 +54,7 @@ export const listActivity = endpoint({
   auth: 'bearer',
   query: z.object({
     limit: intQuery(1, 50, 20),
-    /** `nextBefore` of the page before. */
+    /** The previous page's `nextBefore`. */
     before: z.optional(z.string().check(z.maxLength(64))),
     unread: z.optional(z.literal('true')),
   }),
@@ -80,16 +82,16 @@ export const markActivityRead = endpoint({
   path: '/api/extra/activity/read',
   summary: 'Marks lines and invitations, the new posts of a community, or everything as read, up to a time',
   auth: 'bearer',
-  /** Everything if nothing else than a time is given. */
+  /** Without any other field than a time, all items are marked. */
   body: z.object({
-    /** A line, of clients from before there was `ids`. */
+    /** A single item, sent by clients older than `ids`. */
     id: z.optional(id),
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),
-    /** Personal invitations that were shown. */
+    /** Personal invitations that were displayed. */
     invitations: z.optional(z.array(id).check(z.maxLength(mostMarked))),
     /** A community whose new posts have been seen. */
     community_id: z.optional(id),
-    /** The time of the latest event that was shown: what happened meanwhile stays unread. */
+    /** Time of the latest event that was displayed; later events stay unread. */
     until: z.iso.datetime({ offset: true }),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()), unread }) },
@@ -109,9 +111,9 @@ const settings = z.object({
   success: maybe(z.boolean()),
   /** All of `activitySwitches`. */
   kinds: z.array(z.object({ kind: z.string(), enabled: z.boolean() })),
-  /** The communities of the caller. */
+  /** The caller's communities. */
   communities: z.array(z.object({ id, name: maybe(z.string()), enabled: z.boolean() })),
-  /** What was asked to be told less of, newest first. */
+  /** Muted items, newest first. */
   less: z.array(activityMute),
 })
 export type ActivitySettings = z.output<typeof settings>
@@ -129,7 +131,7 @@ export const saveActivitySetting = endpoint({
   path: '/api/extra/activity/settings',
   summary: 'Switches a kind or a community on or off',
   auth: 'bearer',
-  /** One of the two. */
+  /** Exactly one of both fields. */
   body: z
     .object({
       kind: z.optional(z.enum(activitySwitches)),

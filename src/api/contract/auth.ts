@@ -3,7 +3,7 @@ import { id, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { emailMaxLength, passwordMaxLength, passwordMinLength, personNameMaxLength } from './limits.ts'
 
-/** The session's user. Level defaults to 1 and role to 'user' where a reply leaves them out. */
+/** The session's user. Level is 1 and role is 'user' where a reply omits them. */
 export const sessionUser = z.object({
   id,
   name: maybe(z.string()),

@@ -9,13 +9,13 @@ export const id = z.union([z.string().check(z.minLength(1), z.maxLength(128)), z
 /** An id inside a path. */
 export const idParams = z.object({ id })
 
-/** A field that a reply may leave out or send as null. */
+/** A field that a reply may omit or send as null. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema)
 
 /** Field of the reply of a call with `pageCursor`: missing after the last page. Not in the product spec. */
 export const nextCursor = { next_cursor: maybe(z.string()) }
 
-/** ISO 8601 instant. Kept as text: a reply with an odd date must not fail as a whole. */
+/** ISO 8601 instant. A plain string, because one invalid date must not invalidate the whole reply. */
 export const instant = z.string()
 
 /** A whole number in a query string. */
@@ -44,13 +44,13 @@ export const file = anyFile()
 
 export interface FileLimits {
   maxBytes: number
-  /** Media types that are accepted, of the content and not of the name; any if missing. */
+  /** Accepted media types, detected from the content instead of the file name; any type if missing. */
   types?: readonly string[]
 }
 
 const fileLimits = new WeakMap<object, FileLimits>()
 
-/** A file of a form. The server enforces the limits while the file arrives. */
+/** A file in a form. The server enforces the limits during the upload. */
 export function fileOf(limits: FileLimits) {
   const schema = anyFile()
   fileLimits.set(schema, limits)

@@ -25,7 +25,9 @@ export const community = z.object({
   coach_image: maybe(z.string()),
   /** The community's signed picture. Not in the product spec. */
   image_url: maybe(z.string()),
-  /** Since when the community is archived: its members read, but the server refuses what is new. Not in the product spec. */
+  /**
+   * When the community was archived: its members can read, but the server refuses new content. Not in the product spec.
+   */
   archived_at: maybe(instant),
 })
 export type Community = z.output<typeof community>
@@ -58,7 +60,7 @@ export const myCommunities = endpoint({
   },
 })
 
-/** The 'user type'. Its fields are not documented, so it stays opaque. */
+/** The 'user type'. The product spec does not define its fields. */
 export const membershipStatus = endpoint({
   method: 'GET',
   path: '/api/communities/membership-status',
@@ -75,7 +77,7 @@ const membershipCommunities = z.object({
   remaining: maybe(z.number()),
 })
 
-/** The flat reply; each field may also be missing. */
+/** Fields of the flat reply; each may be missing. */
 const membershipFields = {
   membership_type: maybe(z.string()),
   membership_name: maybe(z.string()),
@@ -97,7 +99,7 @@ const membershipFields = {
   features: maybe(z.array(z.string())),
 }
 
-/** Two shapes are documented: nested in `data`, and flat. Read both through `readMembership`. */
+/** The product spec has two shapes: nested in `data`, and flat. Use `readMembership`. */
 export const membershipReply = z.object({
   success: maybe(z.boolean()),
   message: maybe(z.string()),
@@ -125,9 +127,9 @@ export const myMembershipType = endpoint({
 
 /** Figures of a community that its detail dialog shows. Not in the product spec. */
 export const communityFigures = z.object({
-  /** Modules of all its products. */
+  /** Number of modules of all its products. */
   modules: z.number(),
-  /** Posts in its feed. */
+  /** Number of posts in its feed. */
   posts: z.number(),
   members: z.number(),
   /** Members who published or commented in the last {@link participationDays} days. */

@@ -1,8 +1,8 @@
-/** What calls that answer CSV files have in common. */
+/** Shared parts of calls that return CSV files. */
 import * as z from 'zod/mini'
 
 const csvSeparators = [';', ','] as const
 export type CsvSeparator = (typeof csvSeparators)[number]
 
-/** The separator that the reader's spreadsheet expects: a semicolon where decimals have a comma. */
+/** The separator of the user's spreadsheet: a semicolon if the decimal separator is a comma. */
 export const csvSeparator = z._default(z.enum(csvSeparators), ';')

@@ -8,14 +8,14 @@ export type Schema = z.ZodMiniType
 export type ObjectSchema = z.ZodMiniObject
 
 /**
- * How a call is authorised: `bearer` sends the session token, `email` sends the member's e-mail as the bearer value
- * (the server also asks for the session cookie), `none` sends no Authorization header.
+ * Authorisation of a call: `bearer` sends the session token, `email` sends the member's e-mail as the bearer value (the
+ * server also requires the session cookie), `none` sends no Authorization header.
  */
 export type AuthMode = 'none' | 'bearer' | 'email'
 
 /**
- * After which status an authenticated call renews the token once and is repeated: 401 and 403 (the default), 401 only
- * (media calls, whose 403 has a meaning of its own), or never (login, register, logout, refresh).
+ * The statuses after which an authenticated call renews the token once and is repeated: 401 and 403 (the default), 401
+ * only (media calls, whose 403 has another meaning), or none (login, register, logout, refresh).
  */
 export type RenewPolicy = 'on-401-403' | 'on-401' | 'never'
 
@@ -29,13 +29,13 @@ export interface EndpointShape {
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
   /**
-   * Whether the call takes an `Idempotency-Key` header: repeated with the same key, it returns the first result instead
-   * of doing the same twice. Without a key, a call that requires one is refused with 400.
+   * Whether the call accepts an `Idempotency-Key` header: a repeated key returns the first result without a second
+   * effect. A call that requires a key is refused with 400 without one.
    */
   readonly idempotency?: 'optional' | 'required'
   /**
-   * The list can be continued: its reply has `next_cursor`, and the next page's request may send it back as the header
-   * `Page-After`. That page then begins where the one before ended, whatever has been added or removed since.
+   * Whether the list has cursors: its reply has `next_cursor`, which the request for the next page may send in the
+   * header `Page-After`. That page then starts where the previous one ended, even after insertions and deletions.
    */
   readonly pageCursor?: true
   /** JSON body. */
@@ -45,16 +45,16 @@ export interface EndpointShape {
   /** Multipart body used instead of `body` when a file is attached. */
   readonly upload?: ObjectSchema
   /**
-   * How an ok status whose body says `success: false` is handled: `call` throws it as a refusal, unless `caller` is set
-   * because the caller reads further fields of the reply.
+   * `caller` if the caller handles replies with an ok status and `success: false`, because it needs their other fields.
+   * By default `call` throws an error.
    */
   readonly verdict?: 'caller'
-  /** The reply is a file, not JSON: a picture, or a file of this type. */
+  /** Whether the reply is a file instead of JSON: a picture, or a file of this type. */
   readonly binary?: true | 'text/csv' | 'text/calendar'
   readonly responses: { readonly 200: Schema } & Readonly<Partial<Record<number, Schema>>>
 }
 
-/** Declares an endpoint; the argument comes back unchanged with its literal types kept. */
+/** Declares an endpoint. Returns the argument unchanged, with its literal types. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }
@@ -72,7 +72,7 @@ type Payload<E> =
     ? { readonly body: Part<E, 'body'> } | { readonly form: z.input<S> }
     : Optionally<'body', Part<E, 'body'>> & Optionally<'form', Part<E, 'form'>>
 
-/** What a caller passes: only the parts that the endpoint declares. */
+/** The caller's arguments: only the parts that the endpoint declares. */
 export type Input<E extends EndpointShape> = Optionally<'params', Part<E, 'params'>> &
   Optionally<'query', Part<E, 'query'>> &
   Payload<E>
@@ -80,6 +80,6 @@ export type Input<E extends EndpointShape> = Optionally<'params', Part<E, 'param
 /** The body of a successful reply. */
 export type Reply<E extends EndpointShape> = z.output<E['responses'][200]>
 
-/** The parsed parts as the server's handler receives them. */
+/** The parsed parts that the server's handler receives. */
 export type Parsed<E, K extends 'params' | 'query' | 'body' | 'form'> =
   E extends Readonly<Record<K, infer S extends Schema>> ? z.output<S> : undefined

@@ -11,7 +11,7 @@ export const listedCommunity = z.object({
   id,
   name: maybe(z.string()),
   description: maybe(z.string()),
-  /** Not a URL: it only says whether there is a picture. */
+  /** Not a URL: it only indicates whether there is a picture. */
   community_image: maybe(z.string()),
   /** The picture's signed URL. Not in the product spec. */
   image_url: maybe(z.string()),
@@ -36,7 +36,7 @@ export const listedCommunity = z.object({
   featured_product_price: maybe(z.union([z.number(), z.string()])),
   /** Not in the product spec: whether the featured product has a picture. */
   featured_product_has_image: maybe(z.boolean()),
-  /** Not in the product spec: the member has the featured product and may use it. */
+  /** Whether the member has access to the featured product. Not in the product spec. */
   user_has_product: maybe(z.boolean()),
 })
 export type ListedCommunity = z.output<typeof listedCommunity>
@@ -79,10 +79,10 @@ export const searchCommunities = endpoint({
   path: '/api/extra/communities/listing',
   summary: 'Communities that can be found, searched and sorted, by pages',
   query: z.extend(listCommunities.query, {
-    /** Words in the name, description or coach. */
+    /** Searches name, description and coach. */
     q: z.optional(searchText),
     orden: z.optional(z.enum(listingOrders)),
-    /** Only those that one press joins: free, with room and without a featured product. */
+    /** Only communities that are free, have room and no featured product. */
     libre: z.optional(z.enum(['true'])),
   }),
 })

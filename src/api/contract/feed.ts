@@ -37,7 +37,7 @@ export const feedItem = z.object({
   category: maybe(z.string()),
   content: maybe(z.string()),
   is_featured: maybe(z.boolean()),
-  /** Hidden by moderators: only its author still sees it. Never in the list. Not in the product spec. */
+  /** Hidden by moderators: only its author sees it, and lists never contain it. Not in the product spec. */
   is_hidden: maybe(z.boolean()),
   media_type: maybe(z.string()),
   public_media_url: maybe(z.string()),
@@ -52,7 +52,7 @@ export const feedItem = z.object({
   shares_count: maybe(z.number()),
   likes_count: maybe(z.number()),
   comments_count: maybe(z.number()),
-  /** Percent of the views that led to a like, a comment or a share. */
+  /** Percentage of views that led to a like, a comment or a share. */
   engagement_rate: maybe(z.number()),
   user_has_liked: maybe(z.boolean()),
 

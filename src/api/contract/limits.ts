@@ -1,4 +1,4 @@
-/** Limits of fields that are entered in several places. Without schemas, for screens that have no use for them. */
+/** Limits of fields that several screens use. Separate from the schemas, so that these screens do not load them. */
 
 /** Maximum length of a person's name. Faro's own limit, as are all of these. */
 export const personNameMaxLength = 200
@@ -6,5 +6,5 @@ export const personNameMaxLength = 200
 export const emailMaxLength = 254
 export const passwordMinLength = 6
 export const passwordMaxLength = 1024
-/** Maximum length of what is typed into a search. */
+/** Maximum length of a search text. */
 export const searchTextMaxLength = 100

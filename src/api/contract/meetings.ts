@@ -5,16 +5,15 @@ import { endpoint } from './endpoint.ts'
 export * from './values/meetings.ts'
 
 /**
- * What the product spec's fields of a meeting do not say. Not in the product spec: without it, the values that the product spec
- * fixes stand.
+ * Fields of a meeting that the product spec does not have. If they are missing, the product spec's fixed values apply.
  */
 export const meetingExtra = z.object({
-  /** Only for members from this level on; for all when null. */
+  /** Minimum level of its members; null for all levels. */
   level: z.nullable(z.number()),
-  /** Who leads it, if somebody has entered that. */
+  /** Name of the person who leads it, if it was entered. */
   coach: z.nullable(z.string()),
   has_link: z.boolean(),
-  /** URL of its calendar file for this member, which expires after some days; missing when it is over. */
+  /** URL of the meeting's calendar file for this member; expires after some days, and is missing after the meeting. */
   calendar_url: maybe(z.string()),
 })
 
@@ -66,7 +65,7 @@ export const listSoonMeetings = endpoint({
   responses: { 200: z.object({ success: maybe(z.boolean()), meetings: z.array(soonMeeting) }) },
 })
 
-/** The community of a meeting, for a link to it that was followed in another community. Not in the product spec. */
+/** The community of a meeting, for a link opened while another community is selected. Not in the product spec. */
 export const locateMeeting = endpoint({
   method: 'GET',
   path: '/api/extra/meetings/:id',
@@ -77,7 +76,7 @@ export const locateMeeting = endpoint({
     200: z.object({
       success: maybe(z.boolean()),
       community: z.object({ id, name: z.string(), is_member: z.boolean() }),
-      /** Whether the caller can see the meeting itself: not one that is cancelled or for a higher level. */
+      /** Whether the caller can see the meeting: not if it is cancelled or for a higher level. */
       visible: z.boolean(),
     }),
   },
@@ -85,7 +84,7 @@ export const locateMeeting = endpoint({
 
 const calendarToken = z.object({ token: z.string() })
 
-/** Opened by calendar applications, which send no session: the token names and authorises the member. */
+/** Called by calendar applications, which send no session: the token identifies and authorises the member. */
 export const meetingCalendar = endpoint({
   method: 'GET',
   path: '/api/extra/meetings/:id/reunion.ics',

@@ -56,7 +56,7 @@ export const memberContracts = {
 type Contracts = typeof memberContracts
 type Feature = keyof Contracts
 
-/** Names of what a module declares as an endpoint. */
+/** Names of a module's exports that are endpoints. */
 type EndpointsIn<Module> = {
   [Name in keyof Module]: Module[Name] extends EndpointShape ? Name & string : never
 }[keyof Module]
@@ -70,7 +70,6 @@ export type EndpointNamed<Name extends EndpointName> = Name extends `${infer F e
     : never
   : never
 
-/** The endpoint with a name. */
 export function endpointNamed(name: EndpointName): EndpointShape {
   const [feature = '', endpoint = ''] = name.split('.')
   const contract = memberContracts[feature as Feature] as Readonly<Record<string, unknown>>

@@ -65,7 +65,7 @@ export type Attachment = z.output<typeof attachment>
 export const message = z.object({
   id,
   content: maybe(z.string()),
-  /** `text`, `image`, `video`, `file`, or `system` for notes such as who left. */
+  /** `text`, `image`, `video`, `file`, or `system` for messages such as 'Ana left'. */
   type: maybe(z.string()),
   sender: maybe(z.object({ id: maybe(id), name: maybe(z.string()), image_url: maybe(z.string()) })),
   sent_at: maybe(instant),
@@ -143,7 +143,7 @@ export const searchConversations = endpoint({
   path: '/api/extra/messaging/conversations',
   summary: 'A page of the conversations of the caller whose name has these words, the last active first',
   query: z.extend(listConversations.query, {
-    /** Beginnings of words, ignoring accents. */
+    /** Beginnings of words; accents are ignored. */
     q: z.optional(searchText),
   }),
 })
@@ -272,11 +272,12 @@ export const getConversation = endpoint({
 })
 
 /**
- * Server-sent events of the live stream at `eventsPath`, each with JSON `data` of this shape. `hello`: the stream is
- * open; `covered`: the events since the moment in the request follow. `resync`: events may have been missed, refetch
+ * Events of the live stream at `eventsPath`: server-sent events with JSON `data` of this shape. `hello`: the stream is
+ * open; with `covered`, all events since the requested time follow. `resync`: events may be missing, refetch
  * everything. `message`: a new message, with the recipient's unread counts in the conversation and in total. `read`: a
- * member has read up to a position; the reader also gets the remaining total. `conversation`: it was created or changed,
- * or somebody joined or left. `activity`: the member's activity has changed; `shared`: that of many members at once.
+ * member has read up to a position; the reader also gets the remaining total. `conversation`: it was created or
+ * changed, or somebody joined or left. `activity`: the member's activity has changed; `shared`: that of many members at
+ * once.
  */
 export const liveEvent = z.union([
   z.object({ type: z.literal('hello'), covered: z.optional(z.boolean()) }),
@@ -300,11 +301,11 @@ export const liveEvent = z.union([
   /** Meetings of a community of the member have changed. */
   z.object({ type: z.literal('meetings') }),
   /**
-   * A community of the member was archived, opened again, deleted or restored, or the member was removed from it, is
-   * back, or has another role: the list of the member's communities has changed.
+   * The list of the member's communities has changed: one was archived, reopened, deleted or restored, or the member
+   * was removed, readmitted, or got another role.
    */
   z.object({ type: z.literal('archived') }),
-  /** Whoever runs a community has changed a referral of the member. */
+  /** The team of a community has changed one of the member's referrals. */
   z.object({ type: z.literal('referrals') }),
   /** Moderators have hidden this post or comment. */
   z.object({ type: z.literal('hidden'), id }),

@@ -18,7 +18,7 @@ export const networkingSettings = z.object({
   min_participants: maybe(z.number()),
   max_participants: maybe(z.number()),
   matching_interval_minutes: maybe(z.number()),
-  /** Some of `sessionTypes`. */
+  /** A subset of `sessionTypes`. */
   allowed_session_types: maybe(z.array(z.string())),
   require_verification: maybe(z.boolean()),
   moderation_settings: maybe(z.looseObject({})),
@@ -43,11 +43,11 @@ export const getNetworkingSettings = endpoint({
 
 export const queueInfo = z.object({
   queue_id: maybe(id),
-  /** From 1. */
+  /** Counted from 1. */
   position: maybe(z.number()),
   /** May have a fraction. */
   estimated_wait_minutes: maybe(z.number()),
-  /** Not documented. Faro's server sends `waiting`; other values are shown as they are. */
+  /** Values are not specified. Faro's server sends `waiting`; other values are displayed unchanged. */
   status: maybe(z.string()),
   joined_at: maybe(instant),
   last_seen: maybe(instant),
@@ -62,7 +62,7 @@ export const queueState = z.object({
 })
 export type QueueState = z.output<typeof queueState>
 
-/** The queue's status. The call also signals that the waiting member is still there. */
+/** The queue's status. Calling it also keeps the member's position. */
 export const getQueueStatus = endpoint({
   method: 'GET',
   path: '/api/networking/queue/status/:id',
@@ -76,11 +76,11 @@ export const getQueueStatus = endpoint({
       queue_status: queueState,
       user_in_queue: maybe(z.boolean()),
       user_queue_info: maybe(queueInfo),
-      /** Id of the caller's running match. Not in the product spec. */
+      /** Id of the caller's current match. Not in the product spec. */
       match_id: maybe(id),
       /** One of `queueEndings`, until the member joins or leaves. Not in the product spec. */
       ended_reason: maybe(z.string()),
-      /** The server's current time, to which the other times refer. Not in the product spec. */
+      /** The server's current time, for converting the other times. Not in the product spec. */
       server_time: maybe(instant),
       error: maybe(z.string()),
     }),
@@ -124,11 +124,11 @@ export const matchedPerson = z.object({
   name: maybe(z.string()),
   profile_image_url: maybe(z.string()),
   bio: maybe(z.string()),
-  /** Names of other communities that both belong to and the caller may see. */
+  /** Names of other communities that both people belong to and the caller may see. */
   shared_communities: maybe(z.array(z.string())),
-  /** Topics that both have chosen when joining. */
+  /** Topics that both people chose when joining. */
   shared_topics: maybe(z.array(z.string())),
-  /** Whether that person has left the match already. */
+  /** Whether that person has already left the match. */
   left: maybe(z.boolean()),
 })
 export type MatchedPerson = z.output<typeof matchedPerson>
@@ -155,7 +155,7 @@ export const getMatch = endpoint({
     200: z.object({
       success: maybe(z.boolean()),
       match: maybe(networkingMatch),
-      /** The server's current time, to which the other times refer. */
+      /** The server's current time, for converting the other times. */
       server_time: maybe(instant),
     }),
   },
@@ -190,7 +190,7 @@ export const reportMatch = endpoint({
     user_id: id,
     reason: z.enum(reportReasons),
     details: z.optional(multiLineOf(reportDetailsMaxLength)),
-    /** Also blocks the person. */
+    /** Whether to block the person as well. */
     block: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()) }) },

@@ -1,7 +1,6 @@
 /**
- * What a community's members do on each screen, for its owner and moderators. Not in the product spec. Figures of people
- * count those who are members now, the owner and moderators among them, as everywhere; other figures count what there
- * is.
+ * The members' activity on each screen, for the owner and moderators. Not in the product spec. Figures of people count
+ * current members, including the owner and moderators.
  */
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
@@ -13,16 +12,16 @@ export * from './values/overview.ts'
 
 const surveys = z.object({
   screen: z.literal('surveys'),
-  /** Of the last 7 days. */
+  /** Number of answers in the last 7 days. */
   answers_recent: z.number(),
   answers_total: z.number(),
   open_total: z.number(),
-  /** Those that can be answered: the one that closes next first. */
+  /** Surveys that can be answered, the one that closes first at the top. */
   open: z.array(
     z.object({
       id,
       title: maybe(z.string()),
-      /** Members who have answered it. */
+      /** Number of members who have answered it. */
       answered: z.number(),
       closes_at: maybe(instant),
     }),
@@ -32,13 +31,13 @@ const surveys = z.object({
 const testimonials = z.object({
   screen: z.literal('testimonials'),
   total: z.number(),
-  /** Of the last 30 days. */
+  /** Number in the last 30 days. */
   recent: z.number(),
-  /** Members who have written any. */
+  /** Number of members who have written at least one. */
   writers: z.number(),
   newest: maybe(z.object({ author: maybe(z.string()), created_at: instant })),
   prompts_total: z.number(),
-  /** Prompts that fewer than half of the members have answered. */
+  /** Number of prompts that fewer than half of the members have answered. */
   prompts_unanswered: z.number(),
   /** The prompt with the fewest answers by members. */
   quietest: maybe(z.object({ title: maybe(z.string()), answered: z.number() })),
@@ -47,11 +46,11 @@ const testimonials = z.object({
 const classes = z.object({
   screen: z.literal('classes'),
   lessons: z.number(),
-  /** Members who watched any lesson: in the last 7 days, in the last 30 days, ever. */
+  /** Numbers of members who watched a lesson: in the last 7 days, in the last 30 days, ever. */
   watched_recent: z.number(),
   watched_month: z.number(),
   watched_ever: z.number(),
-  /** Lessons finished by members, of all time. */
+  /** Number of lessons that members have finished. */
   finished: z.number(),
   /** The module that most members watched in the last 30 days. */
   top_module: maybe(z.object({ title: maybe(z.string()), members: z.number() })),
@@ -64,20 +63,20 @@ const ranking = z.object({
   ends_at: instant,
   earners: z.number(),
   points: z.number(),
-  /** What brought the most points. */
+  /** The kind of action that earned the most points. */
   top_kind: maybe(z.object({ kind: z.enum(pointKinds), points: z.number() })),
   leader: maybe(z.object({ name: maybe(z.string()), points: z.number() })),
 })
 
 const calendar = z.object({
   screen: z.literal('calendar'),
-  /** The next meeting, or the one that is on. */
+  /** The current meeting, or the next one. */
   next: maybe(z.object({ topic: maybe(z.string()), starts_at: instant })),
-  /** Meetings of the next 7 days, and those that are on. */
+  /** Number of current meetings and meetings in the next 7 days. */
   soon: z.number(),
-  /** The end of these days. */
+  /** End of these 7 days. */
   until: instant,
-  /** Members who can see all of these meetings; every member if missing. */
+  /** Number of members who can see all of these meetings; all members if missing. */
   viewers: maybe(z.number()),
 })
 
@@ -85,11 +84,11 @@ const referrals = z.object({
   screen: z.literal('referrals'),
   /** `YYYY-MM` in Europe/Madrid. */
   month: z.string(),
-  /** Made this month, by the state that they have now. */
+  /** Referrals made this month, by their current state. */
   pendiente: z.number(),
   activo: z.number(),
   inactivo: z.number(),
-  /** Members who referred somebody this month. */
+  /** Number of members who referred somebody this month. */
   referrers: z.number(),
 })
 
@@ -102,7 +101,7 @@ const membersActivity = z.discriminatedUnion('screen', [
   referrals,
 ])
 export type MembersActivity = z.output<typeof membersActivity>
-/** What the members do on one screen. */
+/** The members' activity on one screen. */
 export type ActivityOf<S extends OverviewScreen> = Extract<MembersActivity, { screen: S }>
 
 export const getMembersActivity = endpoint({
@@ -115,7 +114,7 @@ export const getMembersActivity = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      /** Members of the community. */
+      /** Number of members of the community. */
       members: z.number(),
       activity: membersActivity,
     }),

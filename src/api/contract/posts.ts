@@ -44,7 +44,7 @@ export const communityPost = z.object({
   comments_count: maybe(z.number()),
   /** Whether the reader has liked the post. Not in the product spec. */
   user_has_liked: maybe(z.boolean()),
-  /** Comes first in its community. Not in the product spec. */
+  /** Pinned to the top of its community. Not in the product spec. */
   is_pinned: maybe(z.boolean()),
   /** Hidden by moderators: only its author still sees it. Not in the product spec. */
   is_hidden: maybe(z.boolean()),
@@ -155,7 +155,7 @@ export const comment = z.object({
   author_role: maybe(z.string()),
   /** Hidden by moderators: only its author still sees it. Not in the product spec. */
   is_hidden: maybe(z.boolean()),
-  /** Author name as feed comments carry it. */
+  /** Author name in the shape of feed comments. */
   user_name: maybe(z.string()),
   user: maybe(z.looseObject({ id: maybe(id), name: maybe(z.string()) })),
 })
@@ -182,7 +182,7 @@ export const postDetail = z.extend(communityPost, {
   video_aspect_ratio: maybe(z.string()),
   /** The newest comments, oldest first. */
   comments: maybe(z.array(comment)),
-  /** Position before which `listComments` continues, if there are earlier comments. Not in the product spec. */
+  /** Cursor for `listComments`, if there are earlier comments. Not in the product spec. */
   earlier_comments: maybe(z.string()),
 })
 export type PostDetail = z.output<typeof postDetail>
@@ -203,12 +203,12 @@ export const listComments = endpoint({
   summary: 'Comments of a post before or from a position, or around a comment; 404 if that one is not there',
   auth: 'bearer',
   params: idParams,
-  /** Exactly one of them. */
+  /** Exactly one of these fields. */
   query: z
     .object({
-      /** Position of a reply's `earlier` or of a post's `earlier_comments`. */
+      /** A reply's `earlier` or a post's `earlier_comments`. */
       before: z.optional(z.string().check(z.maxLength(128))),
-      /** Position of a reply's `later`. */
+      /** A reply's `later`. */
       from: z.optional(z.string().check(z.maxLength(128))),
       /** Id of a comment. */
       around: z.optional(id),
@@ -223,9 +223,9 @@ export const listComments = endpoint({
       success: maybe(z.boolean()),
       /** Oldest first. */
       comments: z.array(comment),
-      /** Missing if there are no earlier comments. */
+      /** Cursor of the earlier comments; missing if there are none. */
       earlier: maybe(z.string()),
-      /** Position of the next comment; missing if there are no later ones. */
+      /** Cursor of the next comment; missing if there are no later ones. */
       later: maybe(z.string()),
     }),
   },

@@ -36,7 +36,7 @@ export const featuredPhoto = z.object({
 })
 export type FeaturedPhoto = z.output<typeof featuredPhoto>
 
-/** One schema for the fields of the product spec. */
+/** One schema for both kinds of profile in the product spec. */
 export const userProfile = z.object({
   user_id: maybe(id),
   name: maybe(z.string()),
@@ -50,7 +50,7 @@ export const userProfile = z.object({
   website: maybe(z.string()),
   /** Whole years. */
   age: maybe(z.number()),
-  /** Counts only what the caller may see, as do the photos; missing for strangers to a private profile. */
+  /** Counts only posts that the caller may see; missing for strangers to a private profile. */
   posts_count: maybe(z.number()),
   followers_count: maybe(z.number()),
   following_count: maybe(z.number()),
@@ -64,7 +64,7 @@ export const userProfile = z.object({
   featured_photos: maybe(z.array(featuredPhoto)),
   /** Whether the caller blocks this person. Not in the product spec. */
   is_blocked: maybe(z.boolean()),
-  /** `YYYY-MM-DD`, to its owner only. Not in the product spec. */
+  /** `YYYY-MM-DD`, only in the owner's reply. Not in the product spec. */
   birth_date: maybe(z.string()),
 })
 export type UserProfile = z.output<typeof userProfile>
@@ -91,7 +91,7 @@ export const profilePost = z.object({
   created_at: maybe(instant),
   likes_count: maybe(z.number()),
   comments_count: maybe(z.number()),
-  /** Not in the product spec: what a card shows without fetching the post. */
+  /** Not in the product spec: fields of a card, so that it needs no call for the post. */
   author_id: maybe(id),
   /** Hidden by moderators: only its author still sees it. */
   is_hidden: maybe(z.boolean()),
@@ -160,7 +160,7 @@ export const updateProfile = endpoint({
   params: idParams,
   body: z.object({
     name: countedLine(profileNameMaxLength).check(z.minLength(1)),
-    /** Empty texts remove the values. */
+    /** Empty texts delete the values. */
     bio: countedText(bioMaxLength),
     location: countedLine(locationMaxLength),
     website: parsedText(urlMaxLength),

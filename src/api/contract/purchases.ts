@@ -33,7 +33,7 @@ export const createPayment = endpoint({
   params: idParams,
   body: z.object({
     buyer_name: singleLineOf(buyerNameMaxLength),
-    /** With the country code: begins with +. */
+    /** With country code, starting with +. */
     buyer_phone: singleLineOf(buyerPhoneMaxLength),
   }),
   responses: {
@@ -63,17 +63,17 @@ export const purchase = z.object({
   amount: z.number(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Only of a pending purchase. */
+  /** Only in a pending purchase. */
   payment_url: maybe(z.string()),
   created_at: instant,
-  /** When a pending purchase expires. */
+  /** Expiry of a pending purchase. */
   expires_at: maybe(instant),
 })
 export type Purchase = z.output<typeof purchase>
 
 const oneReply = { 200: z.object({ success: maybe(z.boolean()), purchase }) } as const
 
-/** The page to which the payment page returns reads the purchase here. Not in the product spec. */
+/** Reads the purchase after the return from the payment page. Not in the product spec. */
 export const getPurchase = endpoint({
   method: 'GET',
   path: '/api/extra/purchases/:id',

@@ -147,27 +147,27 @@ export const pointRule = z.object({
   /** One of `pointKinds`. */
   kind: z.string(),
   points: z.number(),
-  /** How many per day earn points; missing where there is no limit. */
+  /** Number of actions per day that earn points; missing if unlimited. */
   daily_limit: maybe(z.number()),
 })
 export type PointRule = z.output<typeof pointRule>
 
 export const standing = z.object({
-  /** Points of each kind of action that can be done in this community. */
+  /** Points of each kind of action that is possible in this community. */
   rules: z.array(pointRule),
   year_month: z.string(),
-  /** When the month ends. */
+  /** End of the month. */
   ends_at: instant,
   /** Earlier months in which somebody earned points, newest first, at most twelve. */
   months: z.array(z.string()),
-  /** How the caller can reach the next position of the podium; missing for the first. */
+  /** How the caller can reach the next rank of the podium; missing for the first. */
   next_place: maybe(
     z.object({
       /** 1, 2 or 3. */
       place: z.number(),
-      /** Points needed to reach it. */
+      /** Points missing to reach it. */
       points: z.number(),
-      /** Actions still open to the caller that would earn at least as many points, fewest first. */
+      /** Actions available to the caller that would earn at least as many points, fewest first. */
       steps: z.array(z.object({ kind: z.string(), count: z.number() })),
     }),
   ),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The community that an invitation leads to. */
+/** The community of an invitation. */
 export const invitedCommunity = z.object({
   id,
   name: z.string(),
@@ -17,12 +17,15 @@ export const receivedInvitation = z.object({
   id,
   role: z.enum(['member', 'moderator']),
   created_at: instant,
-  /** The caller has seen it in the activity. */
+  /** Whether the caller has seen it in the activity. */
   seen: maybe(z.boolean()),
   ends_at: maybe(instant),
-  /** Path of the page that shows what entering costs, where the invitation is accepted; only if it has to be paid. */
+  /** Path of the page that shows the price and accepts the invitation; only if the membership has to be paid. */
   payment_page: maybe(z.string()),
-  /** Whether it is accepted only by its link, because it gives more than anybody gets, and addresses are not verified. */
+  /**
+   * Whether it can only be accepted by its link. This applies when it gives a role or level above the default, because
+   * e-mail addresses are not verified.
+   */
   needs_link: maybe(z.boolean()),
   community: invitedCommunity,
 })

@@ -1,4 +1,4 @@
-/** Reports by members: what somebody should look at. */
+/** Reports of content by members. */
 import * as z from 'zod/mini'
 import { id, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,8 +19,8 @@ export const createReport = endpoint({
     reason: z.enum(reportReasons),
     text: z.optional(multiLineOf(reportTextMaxLength)),
     /**
-     * Of a message or profile: the community in which both are members, whose team looks at it. Without one, the people
-     * who look after the platform do. Posts and comments belong to theirs.
+     * Of a message or profile: a community of both people, whose moderators receive the report. Without one, staff
+     * receive it. Reports of posts and comments go to the community of the post.
      */
     community_id: z.optional(id),
   }),

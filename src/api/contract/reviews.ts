@@ -26,7 +26,7 @@ export const getReviewStats = endpoint({
   },
 })
 
-/** The explore screen has id, rating, comment and date; the surveys screen the author, too. */
+/** The explore screen receives id, rating, comment and date; the surveys screen also receives the author. */
 export const review = z.object({
   id,
   user_id: maybe(id),
@@ -49,7 +49,7 @@ export const listReviews = endpoint({
   auth: 'bearer',
   pageCursor: true,
   params: idParams,
-  /** The explore screen sends a limit and offset, and shows no authors; the surveys screen sends neither. */
+  /** The explore screen sends limit and offset, and shows no authors; the surveys screen sends neither. */
   query: z.object({
     limit: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50))),
     offset: z.optional(z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(1_000_000))),
@@ -61,16 +61,16 @@ export const listReviews = endpoint({
       data: maybe(z.array(review)),
       pagination: maybe(z.object({ total: maybe(z.number()) })),
       stats: maybe(reviewStats),
-      /** The caller's own review, on whatever page it is. Not in the product spec. */
+      /** The caller's own review, whichever page contains it. Not in the product spec. */
       own_review: maybe(review),
-      /** Whether the caller may write a review: members who have not written one. Not in the product spec. */
+      /** Whether the caller may write a review: only members who have not written one. Not in the product spec. */
       can_write: maybe(z.boolean()),
       error: maybe(z.string()),
     }),
   },
 })
 
-/** Not in the product spec: the further pages of the surveys screen. */
+/** Further pages of the surveys screen. Not in the product spec. */
 export const listAuthoredReviews = endpoint({
   ...listReviews,
   path: '/api/extra/reviews/community/:id',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 export * from './values/salesPages.ts'
 
-/** A deliverable: a text, or an object whose name is read by `deliverables`. */
+/** A deliverable: a text, or an object whose name `deliverables` reads. */
 const deliverable = z.union([z.string(), z.looseObject({})])
 const benefit = z.union([z.string(), z.array(z.string()), z.null()])
 
@@ -16,8 +16,8 @@ export const salesPage = z.object({
   video_url: maybe(z.string()),
   entregables: maybe(z.array(deliverable)),
   /**
-   * Benefits keyed by deliverable (its text, id or position), or in the order of the deliverables; each a text or
-   * several.
+   * Benefits of the deliverables: keyed by text, id or position of the deliverable, or as an array in the same order;
+   * each is a text or several.
    */
   beneficios_entregables: maybe(z.union([z.record(z.string(), benefit), z.array(benefit)])),
   copy_basico: maybe(z.string()),
@@ -48,7 +48,7 @@ export const salesTestimonial = z.object({
   content: maybe(z.string()),
   points_earned: maybe(z.number()),
   created_at: maybe(instant),
-  /** Shown unless it is false. */
+  /** Displayed unless false. */
   is_active: maybe(z.boolean()),
   /** Not in the product spec: the author's name, and whether there is a video or picture. */
   user_name: maybe(z.string()),

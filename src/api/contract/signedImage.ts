@@ -4,13 +4,12 @@ import { imageSeconds } from './values/signedImage.ts'
 
 export * from './values/signedImage.ts'
 
-/** Requested lifetime of a URL. */
 export const signedImageQuery = z.object({
-  /** Seconds. */
+  /** Requested lifetime in seconds. */
   expires_in: intQuery(1, 86_400, imageSeconds),
 })
 
-/** The URL of a picture, under one of two names. */
+/** The picture's URL, in one of two fields. */
 export const signedImage = z.object({
   success: maybe(z.boolean()),
   signed_url: maybe(z.string()),

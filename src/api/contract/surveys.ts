@@ -12,7 +12,7 @@ export type SurveyAnswer = z.output<typeof surveyAnswer>
 export const questionOption = z.object({
   id: maybe(id),
   text: maybe(z.string()),
-  /** Value sent as the answer. */
+  /** The value that an answer sends. */
   value: maybe(z.union([z.string(), z.number()])),
 })
 export type QuestionOption = z.output<typeof questionOption>
@@ -20,7 +20,7 @@ export type QuestionOption = z.output<typeof questionOption>
 export const question = z.object({
   id,
   question_text: maybe(z.string()),
-  /** One of `questionTypes`; anything else is shown as open text. */
+  /** One of `questionTypes`; an unknown one is displayed as open text. */
   question_type: maybe(z.string()),
   is_required: maybe(z.boolean()),
   options: maybe(z.array(questionOption)),
@@ -33,11 +33,11 @@ export const survey = z.object({
   description: maybe(z.string()),
   /** One of `surveyStatuses`; surveys with any other status cannot be started. */
   status: maybe(z.string()),
-  /** EUR. */
+  /** In EUR. */
   reward_amount: maybe(z.union([z.number(), z.string()])),
   coach_name: maybe(z.string()),
   community_name: maybe(z.string()),
-  /** Minutes; `defaultSurveyMinutes` when missing. */
+  /** In minutes; `defaultSurveyMinutes` when missing. */
   estimated_time: maybe(z.number()),
   total_questions: maybe(z.number()),
   total_responses: maybe(z.number()),
@@ -47,7 +47,7 @@ export const survey = z.object({
   questions: maybe(z.array(question)),
   /** Whether the caller has answered it. Not in the product spec. */
   user_responded: maybe(z.boolean()),
-  /** What the coach will do with the answers, if they have written it. Not in the product spec. */
+  /** The coach's plan for the results, if written. Not in the product spec. */
   outcome: maybe(z.string()),
 })
 export type Survey = z.output<typeof survey>
@@ -66,7 +66,7 @@ export const listSurveys = endpoint({
     200: z.object({
       ...nextCursor,
       success: maybe(z.boolean()),
-      /** The surveys without their questions. */
+      /** Surveys without their questions. */
       surveys: maybe(z.array(survey)),
       error: maybe(z.string()),
     }),
@@ -97,7 +97,7 @@ export const respondSurvey = endpoint({
   params: idParams,
   body: z.object({
     is_anonymous: z.boolean(),
-    /** By question id. */
+    /** Answers by question id. */
     answers: z.record(z.string().check(z.maxLength(128)), surveyAnswer),
   }),
   responses: {
@@ -106,7 +106,7 @@ export const respondSurvey = endpoint({
       stats: maybe(
         z.object({
           total_answers: maybe(z.number()),
-          /** 0 to 100. Faro's own server: 100, because it takes only what has every required answer. */
+          /** 0 to 100. Faro's own server always sends 100, because it requires all mandatory answers. */
           completion_percentage: maybe(z.number()),
         }),
       ),

@@ -12,7 +12,7 @@ import {
 
 export * from './values/testimonials.ts'
 
-/** The product spec defines two places for the URL; read it through `testimonialUrl`. */
+/** The product spec has two fields for the URL; use `testimonialUrl`. */
 const addressFields = {
   success: maybe(z.boolean()),
   data: maybe(z.object({ signed_url: maybe(z.string()), expires_in: maybe(z.number()) })),
@@ -55,7 +55,7 @@ export const testimonialType = z.object({
   description: maybe(z.string()),
   prompt: maybe(z.string()),
   points_value: maybe(z.number()),
-  /** Number of testimonials that answer it. */
+  /** Number of testimonials for this prompt. */
   total_testimonios: maybe(z.number()),
   user_completed: maybe(z.boolean()),
   created_at: maybe(instant),
@@ -74,7 +74,7 @@ export const listTestimonialTypes = endpoint({
       data: maybe(z.array(testimonialType)),
       count: maybe(z.number()),
       community_id: maybe(id),
-      /** Not documented, and not used. */
+      /** Neither specified nor used. */
       user_role: maybe(z.string()),
       error: maybe(z.string()),
     }),
@@ -83,14 +83,14 @@ export const listTestimonialTypes = endpoint({
 
 export const testimonial = z.object({
   id,
-  /** Id of the prompt that it answers. Not in the product spec. */
+  /** Id of its prompt. Not in the product spec. */
   testimony_type_id: maybe(id),
   testimony_type_title: maybe(z.string()),
   testimony_prompt: maybe(z.string()),
   content: maybe(z.string()),
   has_content: maybe(z.boolean()),
   has_video: maybe(z.boolean()),
-  /** Sent by other back ends; media are loaded through signed URLs. */
+  /** Sent by other back ends; media load through signed URLs. */
   video_wasabi_url: maybe(z.string()),
   /** Seconds. */
   video_duration: maybe(z.number()),
@@ -135,9 +135,9 @@ export const uploadTestimonial = endpoint({
   summary:
     'Takes in a testimonial; answers when all has arrived, what is left to be done is told by the progress',
   auth: 'bearer',
-  /** Faro's own server makes it the id of the upload, which can then be followed and cancelled while it is sent. */
+  /** Faro's own server uses it as the upload's id, so that the upload can be polled and cancelled while it runs. */
   idempotency: 'optional',
-  /** The text fields come before the files. */
+  /** Text fields precede files. */
   form: z.object({
     testimony_type_id: id,
     content: countedText(testimonialContentMaxLength).check(z.minLength(1)),

@@ -1,19 +1,19 @@
-/** Schemas of texts in requests. What is too long is refused after normalising it. */
+/** Schemas of texts in requests. Lengths are checked after normalising. */
 import * as z from 'zod/mini'
 import { searchTextMaxLength } from './limits.ts'
 import { normaliseEmail, normaliseLine, normaliseText } from './normaliseText.ts'
 
-/** A text of one line. */
+/** A single-line text. */
 const singleLine = z.string().check(z.overwrite(normaliseLine))
 export const singleLineOf = (max: number) => singleLine.check(z.maxLength(max))
 export const requiredSingleLine = (max: number) => singleLine.check(z.minLength(1), z.maxLength(max))
 
-/** A text of several lines. */
+/** A multi-line text. */
 const multiLine = z.string().check(z.overwrite(normaliseText))
 export const multiLineOf = (max: number) => multiLine.check(z.maxLength(max))
 export const requiredMultiLine = (max: number) => multiLine.check(z.minLength(1), z.maxLength(max))
 
-/** At most `max` UTF-16 units, as the counters of forms count them; `z.maxLength` counts code points. */
+/** At most `max` UTF-16 units, like the counters of forms; `z.maxLength` counts code points. */
 export const maxUnits = (max: number) =>
   z.check<string>(({ value, issues }) => {
     if (value.length > max) {
@@ -21,9 +21,9 @@ export const maxUnits = (max: number) =>
     }
   })
 
-/** A text of one line whose length forms count. */
+/** A single-line text with a length counter in its form. */
 export const countedLine = (max: number) => singleLineOf(max).check(maxUnits(max))
-/** A text of several lines whose length forms count. */
+/** A multi-line text with a length counter in its form. */
 export const countedText = (max: number) => multiLineOf(max).check(maxUnits(max))
 /** A text that the server parses, such as a URL or a date. */
 export const parsedText = (max: number) =>
@@ -36,5 +36,5 @@ export const parsedText = (max: number) =>
 /** An e-mail address; `isEmail` decides whether it is one. */
 export const email = z.string().check(z.overwrite(normaliseEmail))
 
-/** What is searched for. */
+/** A search text. */
 export const searchText = singleLineOf(searchTextMaxLength)

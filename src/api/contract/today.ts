@@ -1,4 +1,4 @@
-/** What matters to a member now, in one reply. Not in the product spec. */
+/** The data of 'Hoy' in one reply. Not in the product spec. */
 import * as z from 'zod/mini'
 import { activityItem } from './activity.ts'
 import { continueVideo } from './classes/progress.ts'
@@ -10,10 +10,10 @@ import { standing } from './ranking.ts'
 export * from './values/today.ts'
 
 const lesson = z.extend(continueVideo, {
-  /** The product's videos of the member's level, and how many of them are watched. */
+  /** Numbers of videos for the member's level: in the product, and watched. */
   total: z.number(),
   watched: z.number(),
-  /** Missing for a video that has not been started. */
+  /** Missing for a video that was not started. */
   updated_at: maybe(instant),
 })
 export type Lesson = z.output<typeof lesson>
@@ -32,13 +32,13 @@ export type Month = z.output<typeof month>
 const newPosts = z.object({
   community_id: id,
   community_name: maybe(z.string()),
-  /** By others, since the last visit and since the member last looked. */
+  /** New content by others since the last visit and since the member last looked at it. */
   count: z.number(),
   latest_at: instant,
 })
 export type NewPosts = z.output<typeof newPosts>
 
-/** What a new member does first, and whether it is done. */
+/** The first steps of a new member, with their state. */
 const firstSteps = z.object({
   photo: z.boolean(),
   community: z.boolean(),
@@ -53,26 +53,26 @@ export const getToday = endpoint({
   summary: 'The next meeting, the lesson to go on with, the month, and what happened since the last visit',
   auth: 'bearer',
   query: z.object({
-    /** The community of the month; without it there is no month. */
+    /** The community of the ranking; without it there is no ranking. */
     community_id: z.optional(id),
   }),
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      /** The end of the visit before; in the first visit, its beginning. */
+      /** End of the previous visit; in the first visit, its start. */
       since: instant,
-      /** Whether there was a visit before. */
+      /** Whether there was a previous visit. */
       returning: z.boolean(),
-      /** The next meeting of the member's communities, or the one that is on. */
+      /** The current or next meeting in the member's communities. */
       meeting: maybe(soonMeeting),
       lesson: maybe(lesson),
       month: maybe(month),
-      /** What happened since. */
+      /** Events since then. */
       activity: z.array(activityItem),
-      /** Unread lines of all time, counted up to a hundred. */
+      /** Number of unread activity items, at most 100. */
       unread: z.number(),
       new_posts: z.array(newPosts),
-      /** Missing once all are done or the list has been put away. */
+      /** Missing once all steps are done or the list was dismissed. */
       first_steps: maybe(firstSteps),
     }),
   },

@@ -8,7 +8,7 @@ const verb = (n: number, one: string, other: string) => (n > 1 ? other : one)
 /** 'tu publicación «Hoy he…»'; without the quote for a post without text. */
 const named = (post: string, text: string | undefined) => (text ? `${post} «${text}»` : `${post} sin texto`)
 
-/** What a member is told about: lines, list and switches. */
+/** The activity screen: items, list and settings. */
 export const activity = {
   title: 'Actividad',
   close: 'Cerrar actividad',

@@ -1,6 +1,6 @@
 import { plural } from '#lib/plural.ts'
 
-/** The way to the activity, on every screen. */
+/** The button that opens the activity, on every screen. */
 export const activityButton = {
   unread: (n: number) => `${plural(n, 'aviso', 'avisos')} sin leer`,
   title: 'Actividad',

@@ -1,4 +1,4 @@
-/** Archived communities: what their members read in place of what they can no longer write. */
+/** Archived communities: texts in place of forms. */
 export const archived = {
   /** `since` is a day such as '1 de octubre de 2026', or empty if unknown. */
   notice: (since: string) =>
@@ -6,7 +6,7 @@ export const archived = {
   reopen: 'Reabrirla en el estudio',
   onlyCoach: (coach: string | undefined) =>
     coach ? `Solo puede reabrirla ${coach}, que la dirige.` : 'Solo puede reabrirla quien la dirige.',
-  /** Beside a form that has text in it. */
+  /** Shown beside a form that contains text. */
   form: 'Esta comunidad está archivada y no admite nada nuevo. Lo que escribiste sigue aquí.',
   comments: 'Esta comunidad está archivada y no admite comentarios.',
   reviews: 'Esta comunidad está archivada y no admite reseñas.',

@@ -1,4 +1,4 @@
-/** Sign-in, registration and what the session says. */
+/** Sign-in, registration and messages about the session. */
 export const auth = {
   backTo: (screen: string) => `Volver a ${screen}`,
   verifying: 'Verificando autenticación...',

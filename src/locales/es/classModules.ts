@@ -2,7 +2,7 @@ import { lazily } from '#lib/lazily.ts'
 import { count, plural } from '#lib/plural.ts'
 import { duration } from '#lib/duration.ts'
 
-/** '1 hora 2 minutos 3 segundos', for who hears where the slider is. */
+/** '1 hora 2 minutos 3 segundos', for screen readers on the player's slider. */
 function spoken(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
@@ -19,7 +19,7 @@ const clock = (seconds: number) => duration(Math.floor(seconds))
 /** Videos above the member's level, which the progress does not count. */
 export const lockedCount = (n: number) => `${count(n, 'bloqueado', 'bloqueados')} por nivel`
 
-/** The screen of a module: header, list, player. */
+/** The screen of a module: header, list of videos, player. */
 export const classModules = {
   lockedUntil: (level: number, own: number) => `Requiere nivel ${level} · tu nivel: ${own}`,
   loading: 'Cargando el módulo',
@@ -76,7 +76,6 @@ export const classModules = {
   replay: 'Ver de nuevo',
 } as const
 
-/** The controls of the player. */
 export const player = {
   label: (title: string) => `Reproductor: ${title}`,
   start: (title: string) => `Reproducir: ${title}`,

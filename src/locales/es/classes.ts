@@ -9,7 +9,7 @@ const hoursAndMinutes = (minutes: number) => {
 }
 const rounded = (n: number) => formatNumber(Math.round(n * 10) / 10)
 
-/** The purchased products: list, figures, detail, action plan and what to go on with. */
+/** The purchased products: list, figures, detail, action plan and continue watching. */
 export const classes = {
   intro: 'Lo que has comprado.',
   loadingCommunities: 'Cargando comunidades...',

@@ -1,11 +1,11 @@
-/** Words that the kit itself says. */
+/** Texts of the components in `components/ui`. */
 export const common = {
   accept: 'Aceptar',
   cancel: 'Cancelar',
   close: 'Cerrar',
   retry: 'Reintentar',
   loading: 'Cargando...',
-  /** Beside content of an earlier reply that could not be loaded anew. */
+  /** Shown beside content that could not be refetched. */
   stale: 'Ves lo último que cargamos.',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',

@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** What is written without a connection and waits on the device: what forms, cards and the strip say about it. */
+/** Content written offline that is stored on the device: texts in forms, cards and the connection banner. */
 export const contributions = {
   waiting: 'Pendiente de enviar',
   willWait: 'Sin conexión: se enviará cuando vuelva.',

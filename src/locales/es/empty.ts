@@ -1,4 +1,4 @@
-/** What a list says when it has nothing yet. */
+/** Texts of empty lists. */
 export const empty = {
   toCommunity: 'Ver la comunidad',
   posts: {

@@ -1,4 +1,4 @@
-/** Any status that is not ok. */
+/** Text for any status that is not ok. */
 export const httpError = (status: number, statusText: string) => `HTTP ${status}: ${statusText}`
 
 const invalidBody = 'Estructura de datos inválida'
@@ -7,14 +7,14 @@ const refused = 'Error en la respuesta del servidor'
 const noToken = 'No hay token JWT disponible. Usuario no autenticado.'
 const sessionExpired = 'Sesión expirada'
 
-/** What the server did not expect, with what it is found by in its log. */
+/** Adds the request id of an unexpected error, by which the server's log has it. */
 const withCode = (text: string, code: string) => `${text} (código ${code})`
 
-/** Of what has waited on the device for so many days. */
+/** Text for an outbox item that is older than so many days. */
 const waitedTooLong = (days: number) =>
   `Lleva más de ${days} días sin enviarse. Envíalo ahora si todavía quieres.`
 
-/** Generic failures of the call wrapper. */
+/** General errors of `call`. */
 export const errors = {
   withCode,
   invalidBody,

@@ -7,7 +7,7 @@ const por_pago = 'Acceso de Pago'
 const invitacion = 'Solo por Invitación'
 const gratuita = 'Acceso Gratuito'
 
-/** Finding communities: filter, cards and the page around them. */
+/** The explore screen: filters and community cards. */
 export const explore = {
   back: 'Volver al feed',
   joinFor: (price: string) => `Unirse por ${price}`,

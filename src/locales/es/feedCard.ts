@@ -1,6 +1,5 @@
 import { count } from '#lib/plural.ts'
 
-/** How often a post was seen. */
 export const views = (n: number): string => count(n, 'visualización', 'visualizaciones')
 
 const categories = new Map([
@@ -13,5 +12,5 @@ const categories = new Map([
   ['mindset', 'Mindset'],
 ])
 
-/** What a category is called on the screen; one that is not known, as it came. */
+/** Returns the name of a category; an unknown one is returned unchanged. */
 export const categoryName = (category: string): string => categories.get(category) ?? category

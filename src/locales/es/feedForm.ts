@@ -32,5 +32,5 @@ export const feedForm = {
   replaced: 'Una publicación lleva una imagen o un video: el nuevo archivo sustituye al anterior.',
 } as const
 
-/** How a video is framed. */
+/** Aspect ratios of a video. */
 export const aspectNames = { horizontal: 'Horizontal', vertical: 'Vertical', square: 'Cuadrado' } as const

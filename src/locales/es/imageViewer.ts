@@ -1,4 +1,3 @@
-/** The viewer of photographs. */
 export const imageViewer = {
   place: (at: number, of: number) => `${at} / ${of}`,
   labels: {

@@ -1,9 +1,9 @@
-/** The names of the levels: two schemes, so the number always stands beside the name. */
+/** Names of the levels. The product spec has two schemes, so the number always accompanies the name. */
 export const levels = {
   named: (level: number, name: string) => `Nivel ${level} · ${name}`,
   plain: (level: number) => `Nivel ${level}`,
-  /** Registration and meetings. */
+  /** In registration and meetings. */
   A: ['Principiante', 'Básico', 'Intermedio', 'Avanzado', 'Experto'],
-  /** Classes, modules and profile. */
+  /** In classes, modules and profile. */
   B: ['Principiante', 'Intermedio', 'Avanzado', 'Experto', 'Maestro'],
 } as const

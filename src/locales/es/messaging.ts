@@ -37,7 +37,7 @@ export const messaging = {
   unnamedGroup: 'Grupo sin nombre',
 } as const
 
-/** One conversation: messages and what is done in it. */
+/** One conversation: messages and their actions. */
 export const thread = {
   label: (name: string) => `Conversación con ${name}`,
   pane: 'Conversación abierta',
@@ -77,7 +77,7 @@ export const thread = {
   profile: 'Ver perfil',
 } as const
 
-/** Writing a message, and what is on its way. */
+/** The form for a message, and outgoing messages. */
 export const composer = {
   label: (name: string) => `Mensaje para ${name}`,
   placeholder: 'Escribe un mensaje',

@@ -1,4 +1,4 @@
-/** The way to the messages, on every screen. */
+/** The button that opens the messages, on every screen. */
 export const messagingButton = {
   unread: (n: number) => `${n === 1 ? 'mensaje' : 'mensajes'} sin leer`,
   title: 'Mensajes',

@@ -4,7 +4,7 @@ import { count, formatNumber } from '#lib/plural.ts'
 const list = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }))
 const minutes = (n: number) => `${formatNumber(n)} min`
 
-/** The networking roulette: queue, settings and what goes wrong with them. */
+/** The networking roulette: queue, settings and errors. */
 export const networking = {
   intro: 'Conoce a alguien de tu comunidad: una conversación corta, al azar.',
   retry: 'Reintentar',

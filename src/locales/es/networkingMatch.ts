@@ -2,7 +2,7 @@ import { lazily } from '#lib/lazily.ts'
 
 const list = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }))
 
-/** A match of the roulette: who it is, what to talk of, ending, reporting and blocking. */
+/** A match of the roulette: people, topics, ending, reporting and blocking. */
 export const match = {
   options: (name: string) => `Opciones de ${name}`,
   with: (names: readonly string[]) => `Te toca hablar con ${list().format(names)}`,
@@ -38,7 +38,7 @@ export const match = {
   blockFailed: (name: string) => `No pudimos bloquear a ${name}`,
 } as const
 
-/** Questions to begin a conversation with; a match shows three of them, the same to everybody in it. */
+/** Questions to start a conversation; a match shows three of them, the same for all its people. */
 export const openingQuestions = [
   '¿En qué proyecto estás poniendo más energía estos días?',
   '¿Qué te trajo a esta comunidad y qué te hizo quedarte?',
@@ -60,7 +60,7 @@ export const openingQuestions = [
   '¿A quién admiras en tu profesión y por qué?',
 ] as const
 
-/** Reporting somebody of a match. */
+/** Reporting a person of a match. */
 export const report = {
   title: (name: string) => `Reportar a ${name}`,
   text: 'Lo verá solo el equipo de la comunidad. Tu sesión con esta persona termina al enviarlo.',

@@ -3,7 +3,7 @@ import { count, formatNumber, plural } from '#lib/plural.ts'
 const have = (n: number) => plural(n, 'ha', 'han')
 const membersHave = (n: number, all: number) => `${plural(all, 'miembro', 'miembros')} ${have(n)}`
 
-/** What the members do on each screen, for who leads or moderates the community. */
+/** The members' activity on each screen, for the owner and moderators. */
 export const overview = {
   title: 'Lo que hacen los miembros',
   titleOf: (community: string) => `Los miembros de ${community}`,

@@ -1,4 +1,4 @@
-/** How Faro looks on this device. */
+/** Display settings of this device. */
 export const preferences = {
   description: 'Se guardan en este dispositivo y se aplican al momento.',
   theme: 'Tema',

@@ -1,4 +1,4 @@
-/** Changing the own profile, its picture and its cover. */
+/** Editing the own profile, its picture and its cover. */
 export const profileEdit = {
   bioCount: (n: number, max: number) => `${n}/${max} caracteres`,
   tooLong: (what: string, max: number) => `${what} no puede tener más de ${max} caracteres`,

@@ -54,7 +54,6 @@ export const profiles = {
   copyFailed: (name: string) => `No pudimos copiar el nombre. Cópialo tú: ${name}`,
 } as const
 
-/** The posts of a profile. */
 export const profilePosts = {
   open: (beginning: string) => `Ver publicación: ${beginning}`,
   openFrom: (community: string) => `Ver publicación en ${community}`,
@@ -79,7 +78,7 @@ export const profilePosts = {
   emptyText: (name: string) => `Cuando ${name} publique algo, lo verás aquí.`,
 } as const
 
-/** The photographs of a profile and the viewer over the page. */
+/** The photos of a profile and their viewer. */
 export const profilePhotos = {
   open: (title: string) => `Ver foto: ${title}`,
   openPlace: (place: number, total: number) => `Ver foto ${place} de ${total}`,
@@ -91,7 +90,7 @@ export const profilePhotos = {
   emptyText: (name: string) => `Cuando ${name} comparta fotos, las verás aquí.`,
 } as const
 
-/** The words about a person. */
+/** The description of a person. */
 export const profileAbout = {
   emptyText: (name: string) => `${name} no ha contado nada todavía.`,
   bio: 'Biografía',
@@ -103,7 +102,7 @@ export const profileAbout = {
   emptyOwnText: 'Cuenta quién eres, dónde estás y en qué trabajas.',
 } as const
 
-/** What stands in the place of what only followers see. */
+/** Shown in place of content that only followers see. */
 export const privateAccount = {
   text: (name: string) => `Sigue a ${name} para ver sus publicaciones y sus fotos.`,
   title: 'Esta cuenta es privada',
@@ -114,7 +113,7 @@ export const privateAccount = {
   retry: 'Reintentar',
 } as const
 
-/** The gentle hint to complete one's own profile. */
+/** The suggestion to complete one's own profile. */
 export const nextStep = {
   done: (done: number, of: number) => `${done} de ${of} pasos`,
   title: 'Completa tu perfil',

@@ -1,6 +1,6 @@
 import { count, plural } from '#lib/plural.ts'
 
-/** Joining and buying, and the way back from the payment page. */
+/** Joining and buying, and the return from the payment page. */
 export const purchases = {
   joined: (community: string) => `Ya formas parte de ${community}`,
   membershipFailed: (message: string) => `Error al comprar membresía: ${message}`,
@@ -52,7 +52,7 @@ export const purchases = {
   membershipOf: (community: string) => `la membresía de ${community}`,
 } as const
 
-/** The phone of a buyer: the product spec's texts, and our own beside them. */
+/** The buyer's phone number: first the texts of the product spec. */
 export const phone = {
   title: (product: string) => `Comprar ${product}`,
   needsPrefix: (example: string) => `El número de teléfono debe incluir el código de país (ej: ${example})`,
@@ -77,7 +77,7 @@ export const phone = {
   safe: 'Pagas en una página segura. Aquí no se cobra nada todavía.',
 } as const
 
-/** What a community offers, before one joins. */
+/** The details of a community before joining. */
 export const details = {
   about: 'Sobre la comunidad',
   noDescription: 'Su coach aún no la ha descrito.',

@@ -75,7 +75,7 @@ export const ranking = {
     surveys: 'encuesta',
     referrals: 'referido',
   },
-  /** Each is worth what it says itself. */
+  /** Each testimonial shows its own points. */
   ruleOfTestimonials: (perDay: number | null) => `Los puntos que indique cada testimonio${daily(perDay)}`,
   missing: (n: number, place: number) =>
     `${plural(n, 'Te falta', 'Te faltan')} ${points(n)} para el ${ordinal(place)} puesto`,

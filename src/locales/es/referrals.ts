@@ -4,7 +4,7 @@ const pendiente = 'Pendiente'
 const activo = 'Activo'
 const inactivo = 'Inactivo'
 
-/** Referring somebody, the history, deleting. The status of «Error del servidor (status)» is the HTTP one. */
+/** Referring a person, the history, deleting. The number in «Error del servidor (status)» is the HTTP status. */
 export const referrals = {
   serverFailed: (status: number) => `Error del servidor (${status})`,
   nameRequired: 'El nombre es obligatorio',

@@ -1,10 +1,10 @@
-/** The way to report something. */
+/** The button that reports content. */
 export const reportButton = {
   post: 'Denunciar publicación',
   comment: 'Denunciar comentario',
   message: 'Denunciar mensaje',
   profile: 'Denunciar perfil',
-  /** The menu to report something or to block its author. */
+  /** The menu for reporting content or blocking its author. */
   menu: {
     post: 'Denunciar publicación o bloquear',
     comment: 'Denunciar comentario o bloquear',

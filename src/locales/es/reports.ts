@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/plural.ts'
 
-/** Reporting something. The server tells authors the same reasons. */
+/** Reporting content. The server sends authors the same reasons. */
 export const reports = {
   titles: {
     post: 'Denunciar esta publicación',

@@ -6,7 +6,7 @@ const one = lazily(
 )
 const reviewCount = (n: number) => count(n, 'reseña', 'reseñas')
 
-/** What members think of a community. */
+/** Members' reviews of a community. */
 export const reviews = {
   count: reviewCount,
   rating: (average: number) => one().format(average),
@@ -55,7 +55,7 @@ export const writeReview = {
   tooLong: (max: number) => `El comentario no puede tener más de ${max} caracteres`,
   ratingRequired: 'Por favor selecciona una calificación',
   helper: '¿No sabes por dónde empezar?',
-  /** What a button of the helper says, and the beginning of the line that it adds. */
+  /** Prompts of the writing helper: the button's label, and the beginning of the line that it adds. */
   prompts: [
     { label: 'Qué buscabas', line: 'Buscaba:' },
     { label: 'Qué encontraste', line: 'Encontré:' },

@@ -5,7 +5,7 @@ export const routes = {
   login: 'Iniciar Sesión',
   register: 'Crear cuenta',
   feed: 'Feed Global',
-  /** The beginning of `feed`. */
+  /** Short form of `feed`. */
   feedShort: 'Feed',
   feedTitle: 'Feed Global Premium',
   post: 'Publicación',

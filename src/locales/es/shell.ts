@@ -1,4 +1,4 @@
-/** The frame around every screen. */
+/** The shell around every screen. */
 export const shell = {
   skip: 'Saltar al contenido',
   skipToRail: 'Saltar a Hoy',
@@ -7,13 +7,13 @@ export const shell = {
   chat: 'Chat',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
-  /** Contains the letters that are shown where there is no picture. */
+  /** Contains the initials that replace a missing picture. */
   profileOf: (initials: string) => `Mi perfil, ${initials}`,
   account: 'Tu cuenta',
   preferences: 'Preferencias',
   studio: 'Estudio',
   home: 'Faro, ir al inicio',
-  /** The cards beside a reading column. */
+  /** Heading of the cards beside a reading column. */
   rail: 'Hoy',
   loadingPage: 'Cargando...',
 } as const

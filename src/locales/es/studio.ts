@@ -1,9 +1,9 @@
 import { formatNumber, plural } from '#lib/plural.ts'
 
-/** The frame of the studio: navigation, switcher, search, tables. */
+/** The studio's shell: navigation, switcher, search, tables. */
 export const studio = {
   product: 'Estudio',
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   title: (screen: string, community?: string) =>
     `${screen}${community ? ` · ${community}` : ''} · Faro Estudio`,
   signInTitle: 'Entra en Estudio',
@@ -30,7 +30,7 @@ export const studio = {
   changes: 'Registro',
   payments: 'Pagos',
   listen: 'Escuchar',
-  /** What belongs to no community. */
+  /** Content that belongs to no community. */
   platform: 'Plataforma',
   waiting: (n: number) => `${formatNumber(n)} ${plural(n, 'pendiente', 'pendientes')}`,
 

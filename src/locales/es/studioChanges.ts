@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** The log of what was changed in the studio. */
+/** The log of changes in the studio. */
 export const studioChanges = {
   title: 'Registro',
   lead: 'Qué se cambió, quién y cuándo. Lo que quita algo se puede deshacer durante treinta días.',

@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#lib/plural.ts'
 
-/** The first screen: what waits, and figures. */
+/** The home screen: open tasks and figures. */
 export const studioHome = {
   hello: { morning: 'Buenos días', afternoon: 'Buenas tardes', evening: 'Buenas noches' },
   greeting: (hello: string, name: string) => (name ? `${hello}, ${name}` : hello),

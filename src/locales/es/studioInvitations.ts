@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#lib/plural.ts'
 
-/** Invitations: made and revoked in the studio, and the page that a link opens. */
+/** Invitations: managed in the studio, and the page that a link opens. */
 export const studioInvitations = {
   title: 'Invitaciones',
   lead: 'Quien abre un enlace ve la comunidad y decide si se une; si no tiene cuenta, la crea ahí mismo. Nadie entra sin aceptar.',
@@ -136,7 +136,7 @@ export const studioInvitations = {
     full: 'Pregunta a quien te la envió si va a haber más plazas.',
   },
   notByThis: 'No puedes entrar con esta invitación',
-  /** Beside the reason why somebody could not join. */
+  /** Shown beside the reason why a person could not join. */
   accounts: {
     created: 'Tu cuenta sí está creada y ya has entrado en Faro con ella.',
     entered: 'Ya has entrado en Faro con tu cuenta.',

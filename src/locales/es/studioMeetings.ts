@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#lib/plural.ts'
 
-/** The meetings of a community, where they are announced and held. */
+/** The meetings of a community in the studio. */
 export const studioMeetings = {
   archived: 'La comunidad está archivada: no admite reuniones nuevas.',
   title: 'Reuniones',
@@ -114,7 +114,7 @@ export const studioMeetings = {
   untilTooMany: (max: number, last: string) => `Como mucho ${formatNumber(max)} reuniones: hasta el ${last}.`,
   timesRange: (max: number) => `Entre 2 y ${formatNumber(max)} veces.`,
 
-  /** Places of the zones in which people speak Spanish, by IANA name. */
+  /** Names of time zones with Spanish speakers, by IANA name. */
   zones: {
     'Europe/Madrid': 'Península y Baleares',
     'Atlantic/Canary': 'Canarias',

@@ -3,7 +3,7 @@ import { count, formatNumber, plural } from '#lib/plural.ts'
 const people = (n: number) => count(n, 'persona', 'personas')
 const rows = (n: number) => count(n, 'fila', 'filas')
 
-/** Inviting people from a spreadsheet, in the studio. */
+/** Inviting people from a spreadsheet in the studio. */
 export const studioMemberImport = {
   title: 'Invitar desde un archivo',
   text: 'Elige un archivo CSV o Excel con los correos de tu gente. Se crea una invitación personal para quien no sea miembro: entra cuando la acepta.',

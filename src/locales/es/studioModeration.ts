@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#lib/plural.ts'
 
-/** The queue of what members reported. */
+/** The moderation queue. */
 export const studioModeration = {
   title: 'Moderación',
   lead: 'Lo que los miembros han denunciado. Quien denunció no se ve nunca.',
@@ -27,7 +27,7 @@ export const studioModeration = {
   closed: 'Cerrado',
   close: 'Cerrar el caso',
   closedToast: 'Caso cerrado',
-  /** Why a thing is deleted. */
+  /** Reasons for a deletion. */
   goneBecause: {
     post: 'Borrado por su autor',
     comment: 'Borrado con su publicación',

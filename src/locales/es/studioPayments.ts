@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/plural.ts'
 
-/** Payments that staff have to look at. */
+/** Payments that staff must check. */
 export const studioPayments = {
   title: 'Pagos por revisar',
   lead: 'Pagos que no dieron acceso, no coinciden con lo que se pedía o están en disputa.',

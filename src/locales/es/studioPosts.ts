@@ -1,4 +1,4 @@
-/** The posts of a community, for whoever pins and hides them. */
+/** The posts of a community, for the people who pin and hide them. */
 export const studioPosts = {
   title: 'Publicaciones',
   lead: 'Lo que fijas se ve primero en la comunidad. Lo que ocultas deja de verse al momento; solo quien lo escribió lo sigue viendo, con un aviso.',

@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/plural.ts'
 
-/** The board of referrals, for whoever calls them. */
+/** The board of a community's referrals. */
 export const studioReferrals = {
   title: 'Referidos',
   lead: 'Personas que tus miembros te han recomendado. Quien las refirió ve al momento cómo avanzan.',

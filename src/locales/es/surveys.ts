@@ -4,7 +4,7 @@ import { count, plural } from '#lib/plural.ts'
 const percent = lazily(() => new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 }))
 const answerCount = (n: number) => count(n, 'respuesta', 'respuestas')
 
-/** Surveys of a community: the list, answering one, and how it ended. */
+/** Surveys of a community: the list, answering one, and the result. */
 export const surveys = {
   startOf: (title: string) => `Comenzar Encuesta: ${title}`,
   start: 'Comenzar Encuesta',

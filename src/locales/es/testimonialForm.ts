@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** Writing a testimonial: the product spec's texts first, our own after them. */
+/** Writing a testimonial: first the texts of the product spec. */
 export const testimonialForm = {
   videoTypeInvalid: (type: string) =>
     `Tipo de archivo no válido: ${type}. Solo se permiten: MP4, WebM, MOV, AVI, M4V`,
@@ -46,7 +46,7 @@ export const testimonialForm = {
   closeStay: 'Seguir subiendo',
 } as const
 
-/** What becomes of an upload: the product spec's texts first, our own after them. */
+/** Progress and results of an upload: first the texts of the product spec. */
 export const upload = {
   sent: (loaded: string, total: string) => `${loaded} de ${total}`,
   tooLarge: 'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.',
@@ -88,7 +88,7 @@ export const upload = {
   announced: (percent: number) => `Subida al ${percent} %`,
 } as const
 
-/** Recording oneself with the camera. */
+/** Recording a video with the camera. */
 export const recorder = {
   countdown: (n: number) => `La grabación empieza en ${n}`,
   title: 'Graba tu testimonio',

@@ -1,7 +1,7 @@
 import { count, formatNumber } from '#lib/plural.ts'
 import { duration } from '#lib/duration.ts'
 
-/** Telling what one has achieved: the product spec's texts first, our own after them. */
+/** The testimonials screen: first the texts of the product spec. */
 export const testimonials = {
   createFor: (title: string) => `Crear testimonio: ${title}`,
   total: (n: number) => count(n, 'testimonio', 'testimonios'),

@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#lib/plural.ts'
 
-/** 'Hoy': what matters to the member now, beside or above the feed. */
+/** 'Hoy': current information beside or above the feed. */
 export const today = {
   title: 'Hoy',
   loading: 'Cargando lo de hoy',

@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** What becomes of what waits for the connection. */
+/** States of an item in the outbox. */
 export const sending = {
   allSent: 'Se ha enviado lo que estaba pendiente.',
   failed: {
@@ -14,7 +14,7 @@ export const sending = {
   },
 } as const
 
-/** What waits for the connection: what it is, its state, and what can be done with it. */
+/** Items in the outbox: kind, state and actions. */
 export const waiting = {
   behind: 'En cola',
   sending: 'Enviando...',

@@ -13,6 +13,6 @@ export const handlers: HttpHandler[] = [
   mock(contract.getCommunityFigures, { success: true, figures: communityFigures }),
   mock(listCommunities, freeListing),
   mock(searchCommunities, freeListing),
-  // Screens of an owned community ask for it.
+  // Screens of an owned community request the overview.
   ...overviewHandlers,
 ]

@@ -6,7 +6,7 @@ import { mock } from '../mock.ts'
 export const handlers: HttpHandler[] = [
   mock(contract.purchaseCommunity, joinedReply),
   mock(contract.createPayment, paymentReply),
-  // Before the handler with an id: the first matching one answers.
+  // Precedes the handler with an id, because the first matching path is used.
   mock(contract.listPendingPurchases, { success: true, purchases: [] }),
   mock(contract.getPurchase, { success: true, purchase: paidPurchase }),
   mock(contract.cancelPurchase, { success: true, purchase: cancelledPurchase }),

@@ -4,8 +4,8 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 let x = 0
 
 /**
- * Chooses an item of an open menu as a user does: moves the pointer there, waits for the highlight, and clicks. Waits
- * until the menu has closed.
+ * Chooses an item of an open menu like a user: moves the pointer, waits for the highlight, clicks, and waits until the
+ * menu has closed.
  */
 export async function chooseItem(name: string): Promise<void> {
   const item = await screen.findByRole('menuitem', { name })

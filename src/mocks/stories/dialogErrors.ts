@@ -1,12 +1,12 @@
 import { expect, waitFor } from 'storybook/test'
 
-/** Scrolls the body of a dialog so that a control is just above the footer, where there is no room for its message. */
+/** Scrolls the body of a dialog until a control is just above the footer, which would cover its error message. */
 export function scrollToFooter(control: HTMLElement): void {
   const body = control.closest('form')?.parentElement
   body?.scrollBy(0, control.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom)
 }
 
-/** Waits until an error in a dialog is above the dialog's footer, of which `button` is a part, and below its header. */
+/** Expects an error in a dialog to be between the dialog's header and its footer, which contains `button`. */
 export const expectAboveFooter = (error: HTMLElement, button: HTMLElement): Promise<void> =>
   waitFor(async () => {
     const { top, bottom } = error.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Files for stories to choose, paste and drop. */
+/** Returns a picture file that stories choose, paste and drop. */
 export async function picture(): Promise<File> {
   const response = await fetch(new URL('#mocks/media/coast.webp', import.meta.url))
   return new File([await response.blob()], 'amanecer.webp', { type: 'image/webp' })

@@ -1,4 +1,4 @@
-/** Pixels by which a pressed control may move; less is rounding. */
+/** Pixels by which a clicked control may move; smaller movements are rounding. */
 const tolerancePx = 2
 
 /** Pixels from the edge of the window within which a dialog cannot grow without moving. */
@@ -22,10 +22,9 @@ const revealing = /^(Ver más|Ver menos|Cargar más|Ver todo)/u
 const controls = 'button, a, summary, label, input, [role=switch], [role=tab], [role=option]'
 
 /**
- * Measures each control that a story presses when it is pressed and before the next press or the end of the story: what
- * appears or disappears after a press must not move it. Controls that are gone, or that have handed the focus on, are
- * left out.
- * @returns what ends the measuring and returns a sentence for each control that moved.
+ * Measures each control when a story clicks it, and again before the next click or the end of the story: it must not
+ * have moved. Ignores controls that are gone or have passed on the focus.
+ * @returns a function that ends the measurement and returns a sentence for each control that moved.
  */
 export function watchPresses(): () => string[] {
   const moved: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Resolves once the page has been painted and the topmost dialog, if there is one, has the focus; before that it does
- * not receive keys. Gives up after two seconds. Self-contained, so that a test can run it in a page.
+ * Resolves once the page has been painted and the topmost dialog, if there is one, has the focus; before that it
+ * receives no keys. Gives up after two seconds. Self-contained, so that a test can run it in a page.
  */
 export function screenReady(): Promise<void> {
   return new Promise((resolve) => {

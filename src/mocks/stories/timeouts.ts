@@ -1,6 +1,4 @@
-/**
- * Makes timers of exactly `ms` milliseconds run after `instead` milliseconds. Returns a function that restores them.
- */
+/** Runs timers of exactly `ms` milliseconds after `instead` milliseconds. Returns a function that restores them. */
 export function changeTimeout(ms: number, instead: number): () => void {
   const real = window.setTimeout
   const changed = (task: TimerHandler, wait?: number) => real(task, wait === ms ? instead : wait)
@@ -10,5 +8,5 @@ export function changeTimeout(ms: number, instead: number): () => void {
   }
 }
 
-/** Longer than any story runs, in milliseconds. */
+/** Milliseconds, longer than any story runs. */
 export const endlessMs = 600_000

@@ -3,7 +3,7 @@ import type { StudioCommunity } from '#api/contract/studio/access.ts'
 import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
 import { ownStudio } from '#mocks/fixtures/studio/access.ts'
 
-/** Puts a story into the studio of a community, by default one that the person owns. */
+/** Renders a story in the studio of a community, by default an owned one. */
 export const withStudio =
   (community: StudioCommunity = ownStudio): Decorator =>
   (Story) => (

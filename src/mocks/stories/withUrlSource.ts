@@ -1,6 +1,6 @@
 import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 
-/** Replaces a query's source of URLs; they are reused until `until`, in milliseconds since 1970. */
+/** Replaces a query's source of signed URLs; they are reused until `until`, in milliseconds since 1970. */
 export const withUrlSource = (
   query: SignedUrlQuery,
   load: () => Promise<string>,

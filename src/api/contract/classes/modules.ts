@@ -8,10 +8,10 @@ export * from '../values/classes/modules.ts'
 export const moduleVideo = z.object({
   id,
   title: maybe(z.string()),
-  /** Not used for playback: the stream call gives the URL. */
+  /** Not used for playback; the stream call returns the URL. */
   video_url: maybe(z.string()),
   order_index: maybe(z.number()),
-  /** Level required to watch it; none when missing. */
+  /** Level required to watch it; no requirement when missing. */
   level: maybe(z.number()),
 })
 export type ModuleVideo = z.output<typeof moduleVideo>
@@ -20,7 +20,7 @@ const moduleFields = {
   title: maybe(z.string()),
   description: maybe(z.string()),
   created_at: maybe(instant),
-  /** If either is set, there is a picture; it has a call of its own. */
+  /** If either is set, there is a picture, which has its own call. */
   image_url: maybe(z.string()),
   wasabi_image_url: maybe(z.string()),
   coach: maybe(z.object({ id: maybe(id), name: maybe(z.string()) })),
@@ -29,7 +29,7 @@ const moduleFields = {
   community: maybe(z.object({ id: maybe(id), name: maybe(z.string()) })),
 }
 
-/** A module in a product: only the number of its videos matters. */
+/** A module of a product; only the number of its videos matters. */
 export const moduleSummary = z.object({
   id,
   ...moduleFields,
@@ -56,7 +56,7 @@ export const getModule = endpoint({
   auth: 'bearer',
   params: idParams,
   responses: {
-    /** The module itself, or under `module` or `data`: read it through `moduleOf`. */
+    /** The module itself, or under `module` or `data`: use `moduleOf`. */
     200: z.object({
       success: maybe(z.boolean()),
       error: maybe(z.string()),

@@ -22,7 +22,7 @@ export const getProductImageCopy = endpoint({
   path: '/api/extra/productos/:id/image',
   summary: 'A copy of a product’s picture for a width; 404 when it has none',
   query: z.extend(signedImageQuery, {
-    /** Asks for the smallest copy that is at least this wide; what is no width of copies is ignored. */
+    /** Requests the smallest copy that is at least this wide; ignored if it is not in `pictureWidths`. */
     w: z.optional(z.string()),
   }),
 })
@@ -40,14 +40,14 @@ export const purchasedProduct = z.object({
   acceso_expira: maybe(instant),
   /** False means expired. */
   puede_acceder: maybe(z.boolean()),
-  /** Opened only if it is http(s), and only while the product can be used. */
+  /** Opened only if it is http(s), and only while the member has access to the product. */
   contenido_url: maybe(z.string()),
   comunidad_id: maybe(id),
   comunidad_nombre: maybe(z.string()),
   total_modulos: maybe(z.number()),
-  /** As many as `plan_accionable` of the product has steps. */
+  /** Number of steps in the product's `plan_accionable`. */
   modulos_accionables: maybe(z.number()),
-  /** Hours, by the same estimate as the duration of its modules. */
+  /** Hours, estimated like the duration of its modules. */
   duracion_total_horas: maybe(z.number()),
   /** Not in the product spec: ISO 4217 currency of `precio_pagado`, and whether there is a picture. */
   moneda: maybe(z.string()),

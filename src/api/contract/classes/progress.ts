@@ -19,14 +19,14 @@ export const videoProgress = z.object({
 export type VideoProgress = z.output<typeof videoProgress>
 
 export const captions = z.object({
-  /** BCP 47, such as es. */
+  /** BCP 47, such as `es`. */
   language: z.string(),
   label: z.string(),
-  /** WebVTT. */
+  /** In the format WebVTT. */
   vtt: z.string(),
 })
 
-/** What a player needs besides the URL; only for videos that the member may watch. */
+/** Data of a player besides the URL; only for videos that the member may watch. */
 export const videoExtras = z.extend(videoProgress, {
   poster_url: maybe(z.string()),
   captions: z.array(captions),
@@ -51,17 +51,17 @@ export const saveVideoProgress = endpoint({
   body: z.object({
     position: z.optional(seconds),
     duration: z.optional(seconds),
-    /** The player reached the end. Needed to count a video as watched whose length the server does not know. */
+    /** The player reached the end. Required to count a video as watched if the server does not know its length. */
     ended: z.optional(z.boolean()),
     /** Seconds since the member was at the position. An older position does not replace a newer one. */
     age: z.optional(z.number().check(z.gte(0), z.lte(longestPositionAge))),
-    /** Set explicitly by the member. If omitted, it follows from the position, and never goes back to false. */
+    /** Set explicitly by the member. If omitted, it follows from the position, and never changes back to false. */
     watched: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()), progress: videoProgress }) },
 })
 
-/** Only videos of the member's level count. */
+/** Counts only videos of the member's level. */
 const share = { total: z.number(), watched: z.number() }
 
 export const continueVideo = z.object({
@@ -88,7 +88,7 @@ export const getLearningProgress = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      /** Started but not finished videos, most recent first; three at most. */
+      /** Videos that were started and not finished, most recent first; at most three. */
       continue: z.array(continueVideo),
       products: z.array(z.object({ product_id: id, ...share })),
       modules: z.array(z.object({ module_id: id, product_id: id, ...share })),

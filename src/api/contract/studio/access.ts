@@ -1,13 +1,13 @@
-/** Who may do what in the studio, as it concerns the caller. */
+/** The caller's permissions in the studio. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchText } from '../text.ts'
 
 /**
- * What can be done in a community's studio. `overview`: its figures and what waits; `content`: posts, comments and
- * reports; `members`: see, mute and remove people, invite members, write to them; `roles`: roles and levels;
- * `settings`: everything about the community itself; `meetings`; `referrals`.
+ * Permissions in a community's studio. `overview`: figures and open tasks; `content`: posts, comments and reports;
+ * `members`: list, mute, remove and invite people, and write to them; `roles`: roles and levels; `settings`: all
+ * settings of the community; `meetings`; `referrals`.
  */
 export const studioAbilities = [
   'overview',
@@ -20,7 +20,9 @@ export const studioAbilities = [
 ] as const
 export type StudioAbility = (typeof studioAbilities)[number]
 
-/** As what somebody is in a community's studio. Staff who own or moderate it are its owner or moderator and more. */
+/**
+ * The caller's role in a community's studio. Staff who own or moderate it have that role with additional permissions.
+ */
 export const studioRoles = ['owner', 'moderator', 'staff'] as const
 export type StudioRole = (typeof studioRoles)[number]
 
@@ -38,7 +40,7 @@ export const studioCommunity = z.object({
 })
 export type StudioCommunity = z.output<typeof studioCommunity>
 
-/** Communities in one reply, at most. */
+/** Maximum number of communities in one reply. */
 export const studioCommunitiesLimit = 50
 
 export const getStudio = endpoint({
@@ -49,15 +51,15 @@ export const getStudio = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      /** Looks after the platform. */
+      /** Whether the caller is staff of the platform. */
       staff: z.boolean(),
       can_create: z.boolean(),
-      /** Communities owned now and at most; no limit when `max` is missing. */
+      /** Number of owned communities, and its maximum; no limit when `max` is missing. */
       owned: z.number(),
       max: maybe(z.number()),
-      /** Those that the caller owns or moderates, by name. */
+      /** Communities that the caller owns or moderates, by name. */
       communities: z.array(studioCommunity),
-      /** Own communities that wait to be deleted for good. */
+      /** The caller's communities that are scheduled for final deletion. */
       deleted: z.array(z.object({ id, name: z.string(), deleted_at: instant, gone_at: instant })),
     }),
   },

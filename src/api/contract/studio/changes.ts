@@ -1,14 +1,14 @@
-/** The log of what was changed in the studio, and taking changes back. */
+/** The log of changes in the studio, and undoing them. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchText } from '../text.ts'
 
-/** Days in which what removes something can be undone. */
+/** Days for which a removal can be undone. */
 export const undoDays = 30
 export const changesPageSize = 50
 
-/** Every kind of change: what it is about, and what happened to it. */
+/** All kinds of change: the object and what happened to it. */
 export const studioActions = [
   'community.create',
   'community.edit',
@@ -54,7 +54,7 @@ export const studioActions = [
 ] as const
 export type StudioAction = (typeof studioActions)[number]
 
-/** Reply of a call that removes something: with the id of the change, by which it can be undone. */
+/** Reply of a call that removes something: the id of the change, for undoing it. */
 export const removedReply = z.object({ success: maybe(z.boolean()), change: id })
 
 export const studioChange = z.object({
@@ -64,17 +64,17 @@ export const studioChange = z.object({
   actor_name: z.string(),
   subject_id: maybe(z.string()),
   subject_name: maybe(z.string()),
-  /** The values that changed, by field. */
+  /** Changed values, by field. */
   before: maybe(z.record(z.string(), z.unknown())),
   after: maybe(z.record(z.string(), z.unknown())),
-  /** Until when it can be undone; missing for what cannot be. */
+  /** End of the period for undoing it; missing if it cannot be undone. */
   undo_until: maybe(instant),
   undone_at: maybe(instant),
   created_at: instant,
 })
 export type StudioChange = z.output<typeof studioChange>
 
-/** What the log of the platform has: changes that concern no community, or none any more. */
+/** The log of the platform: changes that concern no community, or a deleted one. */
 export const platformActions = [
   'content.hide',
   'content.restore',
@@ -92,7 +92,7 @@ export const platformActions = [
 const changesQuery = z.object({
   page: intQuery(1, 10_000, 1),
   action: z.optional(z.enum(studioActions)),
-  /** Part of the name of who did it. */
+  /** Part of the name of the person who made the change. */
   actor: z.optional(searchText),
 })
 const changesReply = z.object({

@@ -1,4 +1,4 @@
-/** A community as whoever runs it sees and edits it. */
+/** A community's data for the people who run it. */
 import * as z from 'zod/mini'
 import { fileOf, id, idParams, imageTypes, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -10,7 +10,10 @@ export const communityDescriptionMaxLength = 600
 export const communityImageMaxBytes = 10 * 1024 * 1024
 export const communityMembersMax = 1_000_000
 
-/** How people become members: `publica` and `gratuita` anybody, the others as they say. Only `publica` is read by everybody. */
+/**
+ * How people become members: anybody can join `publica` and `gratuita`; `por_pago` requires a payment, `invitacion`
+ * an invitation. Only `publica` is readable for non-members.
+ */
 export const communityAccess = ['publica', 'gratuita', 'por_pago', 'invitacion'] as const
 export type CommunityAccess = (typeof communityAccess)[number]
 
@@ -19,9 +22,9 @@ export const communityCurrencies = ['EUR', 'USD', 'MXN', 'COP', 'ARS', 'CLP', 'P
 export type CommunityCurrency = (typeof communityCurrencies)[number]
 
 /**
- * Lowest and highest price in each currency, not in cents. The payment provider refuses charges below half a euro or
- * dollar in whatever currency its account is paid out: the lowest prices are above that, with room for exchange rates
- * that move. It takes at most eight digits of the minor unit.
+ * Minimum and maximum price per currency, not in cents. The payment provider refuses charges below 0.50 EUR or USD in
+ * the currency of its payouts: the minimums are higher, with a margin for changing exchange rates. It accepts at most
+ * eight digits of minor units.
  */
 export const communityPriceLimits: Readonly<Record<CommunityCurrency, readonly [number, number]>> = {
   EUR: [0.5, 10_000],
@@ -33,17 +36,17 @@ export const communityPriceLimits: Readonly<Record<CommunityCurrency, readonly [
   PEN: [4, 40_000],
 }
 
-/** What can be edited. */
+/** Editable fields. */
 export const communitySettings = z.object({
   name: requiredSingleLine(communityNameMaxLength),
   description: multiLineOf(communityDescriptionMaxLength),
   access_type: z.enum(communityAccess),
-  /** Only with access `por_pago`; within `communityPriceLimits`. */
+  /** Required for access `por_pago`; within `communityPriceLimits`. */
   price: z.nullable(z.number().check(z.positive())),
   currency: z.enum(communityCurrencies),
   /** No limit when null. */
   max_members: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(communityMembersMax))),
-  /** Whether it can be found in Explorar. */
+  /** Whether Explorar lists it. */
   listed: z.boolean(),
   featured_product_id: z.nullable(id),
 })
@@ -63,18 +66,18 @@ export const runCommunity = z.object({
   reviews_count: z.number(),
   /** Null without reviews. */
   average_rating: z.nullable(z.number()),
-  /** Number of people whose access is paid and has not ended. */
+  /** Number of people with paid access that has not ended. */
   paid_access: maybe(z.number()),
-  /** Signed address of the picture. */
+  /** Signed URL of the picture. */
   image_url: maybe(z.string()),
   coach_name: z.string(),
   coach_bio: maybe(z.string()),
   coach_image: maybe(z.string()),
-  /** Sent back with an edit, which is refused if somebody has saved another one meanwhile. */
+  /** Version number. An edit sends it back, and is refused if somebody else has edited the community meanwhile. */
   version: z.number(),
   archived_at: maybe(instant),
   deleted_at: maybe(instant),
-  /** Products that can be featured. */
+  /** Products that may be the featured one. */
   products: z.array(
     z.object({ id, name: z.string(), price: z.number(), currency: z.string(), promise: maybe(z.string()) }),
   ),
@@ -128,7 +131,7 @@ export const removeCommunityImage = endpoint({
   summary: 'Takes the picture of a community away',
   auth: 'bearer',
   params: idParams,
-  /** `change` is the id by which it can be undone; absent if there was no picture. */
+  /** `change` is the change's id for undoing it; missing if there was no picture. */
   responses: { 200: z.extend(communityReply, { change: maybe(id) }) },
 })
 
@@ -158,9 +161,9 @@ export const deleteCommunity = endpoint({
   auth: 'bearer',
   params: idParams,
   query: z.object({
-    /** The community's name, typed. */
+    /** The community's name, typed as a confirmation. */
     name: singleLineOf(200),
-    /** `paid_access`, as the caller was told; 409 when there are more by now. */
+    /** The displayed `paid_access`; the reply is 409 if it has grown. */
     paid_access: intQuery(0, 100_000_000, 0),
   }),
   responses: { 200: removedReply },

@@ -1,14 +1,14 @@
-/** What waits for whoever runs a community, and its figures over twelve weeks. */
+/** Open tasks for the people who run a community, and its figures for twelve weeks. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Weeks of every series; the last one goes on. They begin on Mondays in Europe/Madrid. */
+/** Number of weeks in every series, including the current one. Weeks start on Mondays in Europe/Madrid. */
 export const homeWeeks = 12
 
 /**
- * What can wait. `reports`: things that were reported; `meeting_address`: a meeting of the next seven days without an address; `survey_closing`: closes within
- * a day; `product_empty`: has no videos.
+ * Kinds of open tasks. `reports`: open reports; `meeting_address`: a meeting in the next seven days without an address;
+ * `survey_closing`: a survey that closes within a day; `product_empty`: a product without videos.
  */
 export const waitingKinds = [
   'reports',
@@ -21,50 +21,50 @@ export type WaitingKind = (typeof waitingKinds)[number]
 
 export const waitingThing = z.object({
   kind: z.enum(waitingKinds),
-  /** How many of it wait. */
+  /** Number of objects of this kind. */
   count: z.number(),
-  /** The first of them. */
+  /** The first of these objects. */
   subject_id: maybe(id),
   name: maybe(z.string()),
-  /** Since when it waits, or when it happens. */
+  /** Since when it is open, or when it happens. */
   at: maybe(instant),
 })
 export type WaitingThing = z.output<typeof waitingThing>
 
-/** A number for each of the twelve weeks, the oldest first. */
+/** One number per week, oldest first. */
 const series = z.array(z.number())
 
 export const homeFigures = z.object({
-  /** First days of the weeks, `YYYY-MM-DD`. */
+  /** First day of each week, `YYYY-MM-DD`. */
   weeks: z.array(z.string()),
   members: z.object({
     now: z.number(),
-    /** Joined in each week, of those who are members now. */
+    /** Number of current members who joined in each week. */
     joined: series,
-    /** Removed by the team in each week, but for those whose removal was undone. */
+    /** Number of people removed by the team in each week, except undone removals. */
     removed: series,
   }),
-  /** Members who looked at the community's posts in the last seven days, or wrote there. */
+  /** Number of members who read or wrote posts of the community in the last seven days. */
   looked: z.number(),
-  /** Those who published or commented in each week, of those who are members now. */
+  /** Number of current members who published or commented in each week. */
   writers: series,
   posts: series,
   comments: series,
-  /** Posts of the last thirty days without a comment. */
+  /** Number of posts of the last thirty days without a comment. */
   unanswered: z.number(),
-  /** Only for whoever may see it: paid purchases in each week, and this month's amounts by currency. */
+  /** Only with permission: paid purchases in each week, and this month's amounts by currency. */
   sales: maybe(
     z.object({
       purchases: series,
       month: z.array(z.object({ currency: z.string(), amount: z.number(), purchases: z.number() })),
     }),
   ),
-  /** This month's first places that somebody holds or a prize is offered for. */
+  /** This month's top ranks that have a member or a prize. */
   race: z.array(
     z.object({
       place: z.number(),
       leader: maybe(z.object({ id, name: z.string(), points: z.number() })),
-      /** Titles. */
+      /** Titles of the prizes. */
       prizes: z.array(z.string()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Links that make people members: run in the studio, followed by members and strangers. */
+/** Invitation links to a community: managed in the studio, opened by members and strangers. */
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -14,16 +14,16 @@ export const invitationsPageSize = 50
 /** Days after which a personal invitation expires. */
 export const personalInvitationDays = 30
 
-/** Links for whoever has them, or invitations for one address each. */
+/** Filter: `links` for anybody, or personal invitations of `people`, for one e-mail address each. */
 export const invitationKinds = ['links', 'people'] as const
 
-/** Why nobody can join by an invitation. */
+/** `open`: usable; the other states give the reason why it cannot be used. */
 export const invitationStates = ['open', 'revoked', 'expired', 'used_up', 'archived', 'full'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 export const invitation = z.object({
   id,
-  /** The secret part of its address. */
+  /** The secret part of its URL. */
   token: z.string(),
   role: z.enum(invitationRoles),
   uses: z.number(),
@@ -34,22 +34,22 @@ export const invitation = z.object({
   created_at: instant,
   created_by: maybe(z.string()),
   state: z.enum(invitationStates),
-  /** Whether guests have to buy the entry of a paid community; otherwise the link admits them for free. */
+  /** Whether invited people must pay for a paid community; otherwise the link admits them for free. */
   must_pay: maybe(z.boolean()),
-  /** The person of a personal invitation; missing for a link for anybody. */
+  /** The recipient of a personal invitation; missing for a link for anybody. */
   person: maybe(z.object({ email: z.string(), name: maybe(z.string()) })),
-  /** The level that it gives; the person's own when missing. */
+  /** The level that it gives; the person's own level when missing. */
   level: maybe(z.number()),
 })
 export type Invitation = z.output<typeof invitation>
 
-/** What entering a paid community costs; missing where entering is free. */
+/** The price of the membership; missing if it is free. */
 export const communityEntry = z.object({
   /** In `currency`, not in cents. */
   amount: z.number(),
   /** ISO 4217. */
   currency: z.string(),
-  /** The featured product, where that is what has to be bought. */
+  /** The featured product, if that must be bought. */
   product_id: maybe(id),
   product_name: maybe(z.string()),
 })
@@ -65,7 +65,7 @@ export const listInvitations = endpoint({
   query: z.object({
     page: intQuery(1, 10_000, 1),
     kind: z._default(z.enum(invitationKinds), 'links'),
-    /** Part of the address or name of a personal invitation. */
+    /** Part of the e-mail or name of a personal invitation. */
     q: z.optional(searchText),
   }),
   responses: {
@@ -75,7 +75,7 @@ export const listInvitations = endpoint({
       invitations: z.array(invitation),
       total: z.number(),
       entry: maybe(communityEntry),
-      /** Number of personal invitations that are neither accepted, revoked nor expired. */
+      /** Number of pending personal invitations: not accepted, revoked or expired. */
       people_open: maybe(z.number()),
     }),
   },
@@ -102,7 +102,7 @@ export const createInvitation = endpoint({
     role: z.enum(invitationRoles),
     max_uses: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(invitationUsesMax))),
     ends_at: z.nullable(instant),
-    /** Only of members, and only whoever sets the price may admit to a paid community for free. */
+    /** Only for the role of member. Only people who may set the price may admit for free to a paid community. */
     must_pay: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()), invitation }) },
@@ -119,16 +119,16 @@ export const revokeInvitation = endpoint({
 
 const tokenParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(64)) })
 
-/** What a link shows before it is followed. */
+/** Public data of an invitation link. */
 export const openedInvitation = z.object({
   state: z.enum(invitationStates),
   role: z.enum(invitationRoles),
   ends_at: maybe(instant),
-  /** What entering costs without the invitation; missing where entering is free. */
+  /** The price without the invitation; missing if the membership is free. */
   entry: maybe(communityEntry),
-  /** Whether it has to be paid with the invitation, too. */
+  /** Whether the price must be paid with the invitation as well. */
   must_pay: maybe(z.boolean()),
-  /** The address of a personal invitation, mostly hidden, such as `a…@x.es`. */
+  /** The recipient's masked e-mail address, such as `a…@x.es`, of a personal invitation. */
   address_hint: maybe(z.string()),
   community: invitedCommunity,
 })
@@ -152,11 +152,11 @@ export const getInvitationStanding = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      /** The caller's role in the community, which the invitation does not change; missing for a non-member. */
+      /** The caller's role in the community, which the invitation does not change; missing for non-members. */
       role: maybe(z.enum(memberRoles)),
-      /** Whether the caller was removed and may not come back. */
+      /** Whether the caller is banned. */
       banned: z.boolean(),
-      /** Whether it is a personal invitation for another address than the caller's. */
+      /** Whether it is a personal invitation for another e-mail address than the caller's. */
       other_person: maybe(z.boolean()),
     }),
   },
@@ -173,9 +173,9 @@ export const acceptInvitation = endpoint({
     200: z.object({
       success: maybe(z.boolean()),
       community_id: id,
-      /** Was a member before; the invitation was not used. */
+      /** Whether the caller was a member before; the invitation was then not used. */
       already: z.boolean(),
-      /** The caller is no member yet, and may buy the entry now. */
+      /** Whether the caller must still buy the membership. */
       must_pay: maybe(z.boolean()),
     }),
   },

@@ -1,4 +1,4 @@
-/** The meetings of a community, for whoever announces and holds them. */
+/** The meetings of a community, for the people who run it. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,9 +7,9 @@ import { emailMaxLength, personNameMaxLength } from '../limits.ts'
 import { email, multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
 
 export const studioMeetingsPageSize = 50
-/** Days of a calendar in one reply, at most. */
+/** Maximum number of calendar days in one reply. */
 export const calendarMaxDays = 400
-/** Characters that each text of a meeting may have. */
+/** Maximum length of each text of a meeting. */
 export const meetingMaxLengths = {
   topic: 200,
   join_url: 2000,
@@ -20,16 +20,19 @@ export const meetingMaxLengths = {
 } as const
 /** In minutes. */
 export const meetingDuration = { min: 5, max: 1440 } as const
-/** Minutes before its time from which a meeting can be started. */
+/** Minutes before its start time at which a meeting can be started. */
 export const startEarlyMinutes = 30
-/** Meetings of a series, at most: two years of weeks. */
+/** Maximum number of meetings in a series: two years of weekly meetings. */
 export const maxOccurrences = 104
 
-/** `month_weekday`: on the same weekday of the month, such as the second Tuesday; `month_day`: on the same day. */
+/**
+ * `month_weekday`: on the same weekday of the month, such as the second Tuesday; `month_day`: on the same day of the
+ * month.
+ */
 export const meetingRepeats = ['week', 'two_weeks', 'month_weekday', 'month_day'] as const
 export type MeetingRepeat = (typeof meetingRepeats)[number]
 
-/** Of a series: this meeting alone, it and those after it, or all that have not begun. */
+/** Which meetings of a series change: this one, it and later ones, or all that have not started. */
 export const meetingScopes = ['this', 'following', 'all'] as const
 export type MeetingScope = (typeof meetingScopes)[number]
 
@@ -40,7 +43,7 @@ export const studioMeeting = z.object({
   id,
   topic: z.string(),
   starts_at: instant,
-  /** IANA; missing for meetings of before the studio. */
+  /** IANA name; missing for meetings created before the studio existed. */
   time_zone: maybe(z.string()),
   /** Minutes. */
   duration_minutes: z.number(),
@@ -49,18 +52,18 @@ export const studioMeeting = z.object({
   join_url: maybe(z.string()),
   agenda: maybe(z.string()),
   password: maybe(z.string()),
-  /** Only for members from this level on; for all when null. */
+  /** Minimum level of its members; null for all levels. */
   level: maybe(z.number()),
-  /** `ended` also once its time is over. */
+  /** Also `ended` after the end of its duration. */
   state: z.enum(studioMeetingStates),
   cancelled_at: maybe(instant),
   series_id: maybe(id),
   repeat: maybe(z.enum(meetingRepeats)),
-  /** Members who have it in view. */
+  /** Number of members who can see it. */
   audience: z.number(),
-  /** URL of the calendar file of its series, or of itself if it is in none; expires after some days. */
+  /** URL of the calendar file of its series, or of the meeting if it has none; expires after some days. */
   calendar_url: maybe(z.string()),
-  /** Sent back with an edit, which is refused if somebody has saved another one meanwhile. */
+  /** Version number. An edit sends it back, and is refused if somebody else has edited the meeting meanwhile. */
   version: z.number(),
 })
 export type StudioMeeting = z.output<typeof studioMeeting>
@@ -82,7 +85,7 @@ const fields = {
   level: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(5)))),
 }
 
-/** How often, and either how many times or up to and including a day (`YYYY-MM-DD`). */
+/** The repetition, and either the number of meetings or the last day, inclusive (`YYYY-MM-DD`). */
 export const meetingRepetition = z
   .object({
     every: z.enum(meetingRepeats),
@@ -104,7 +107,7 @@ export const listStudioMeetings = endpoint({
   auth: 'bearer',
   params: idParams,
   query: z.object({
-    /** Both instants or none: the calendar, at most `calendarMaxDays`. */
+    /** Both instants for the calendar, at most `calendarMaxDays` apart, or neither. */
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),
     scope: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
@@ -155,13 +158,13 @@ export const editMeeting = endpoint({
     ...fields,
     topic: z.optional(fields.topic),
     duration_minutes: z.optional(fields.duration_minutes),
-    /** Together with the zone it is in. */
+    /** Requires the time zone. */
     starts_at: z.optional(localTime),
     time_zone: z.optional(timeZone),
   }),
   responses: {
     200: z.extend(meetingReply, {
-      /** How many meetings changed. */
+      /** Number of changed meetings. */
       changed: z.number(),
     }),
   },
@@ -177,7 +180,7 @@ export const cancelMeeting = endpoint({
   responses: { 200: z.extend(removedReply, { cancelled: z.number() }) },
 })
 
-/** With the id of the change, by which it can be undone. */
+/** With the id of the change, for undoing it. */
 const statusReply = z.extend(meetingReply, { change: maybe(id) })
 
 export const startMeeting = endpoint({

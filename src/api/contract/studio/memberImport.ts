@@ -1,4 +1,4 @@
-/** Inviting people to a community from a list, such as a spreadsheet that the client has read. */
+/** Invites people to a community from a list that the client has read from a spreadsheet. */
 import * as z from 'zod/mini'
 import { id, idParams, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,17 +6,17 @@ import { communityEntry } from './invitations.ts'
 import { singleLineOf } from '../text.ts'
 import { givenRoles } from './members.ts'
 
-/** Bytes of the file that the client reads. */
+/** Maximum size of the file in bytes. */
 export const importMaxBytes = 2 * 1024 * 1024
 export const importMaxRows = 5000
-/** Characters of a cell that are sent; no valid value is longer. */
+/** Number of characters of a cell that are sent; valid values are shorter. */
 export const importCellMaxLength = 300
 
 /**
- * The result of a row: `invite` a personal invitation is made, whether or not the address has an account; `invited`
- * one is open already; `member` is one already; `invalid_email`; `duplicate` of a row above; `unknown_role`;
- * `unknown_level`; `not_allowed` the caller may not give this role or level; `full` there is no place left; `banned` was
- * removed and may not come back.
+ * The result of a row: `invite` creates a personal invitation, whether or not the e-mail has an account; `invited` has
+ * a pending one; `member` is already a member; `invalid_email`; `duplicate` of an earlier row; `unknown_role`;
+ * `unknown_level`; `not_allowed` the caller may not give this role or level; `full` the community has no room;
+ * `banned`.
  */
 export const importFates = [
   'invite',
@@ -39,9 +39,9 @@ export const importPerson = z.object({
   row: z.number().check(z.int(), z.gte(1), z.lte(10_000_000)),
   email: cell,
   name: cell,
-  /** As the file says; a member when empty. */
+  /** Text in the file; role of member when empty. */
   role: cell,
-  /** As the file says; the person's own when empty. */
+  /** Text in the file; the person's own level when empty. */
   level: cell,
 })
 export type ImportPerson = z.output<typeof importPerson>
@@ -49,12 +49,12 @@ export type ImportPerson = z.output<typeof importPerson>
 export const importRow = z.object({
   row: z.number(),
   email: z.string(),
-  /** Of the member, or else as the file says. */
+  /** The member's name, or else the one in the file. */
   name: maybe(z.string()),
   role: z.enum(givenRoles),
   level: maybe(z.number()),
   fate: z.enum(importFates),
-  /** The fate in words. */
+  /** A sentence that explains the result. */
   text: z.string(),
 })
 export type ImportRow = z.output<typeof importRow>
@@ -68,7 +68,7 @@ export const importMembers = endpoint({
   body: z.object({
     people: z.array(importPerson).check(z.minLength(1), z.maxLength(importMaxRows)),
     dry_run: z.boolean(),
-    /** The plan of the dry run: it is done just so, or not at all. */
+    /** Hash of the dry run's result. The import is refused if its result would differ. */
     plan: z.optional(z.string().check(z.maxLength(64))),
   }),
   responses: {
@@ -78,13 +78,13 @@ export const importMembers = endpoint({
       /** Number of invitations. */
       invited: z.number(),
       plan: z.string(),
-      /** What entering the community costs; missing if nothing. */
+      /** The price of the membership; missing if it is free. */
       entry: maybe(communityEntry),
-      /** Whether the invited members have to pay it. */
+      /** Whether the invited members must pay it. */
       must_pay: maybe(z.boolean()),
-      /** The invitations of this import; missing for a dry run, and when nobody was invited. */
+      /** Id of this import; missing for a dry run, and when nobody was invited. */
       batch: maybe(id),
-      /** The log entry by which it can be undone; missing like `batch`. */
+      /** Id of the change for undoing it; missing like `batch`. */
       change: maybe(id),
     }),
   },

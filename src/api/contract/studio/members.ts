@@ -1,4 +1,4 @@
-/** The members of a community, for whoever runs it. */
+/** The members of a community, for the people who run it. */
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, level, maybe, okReply } from '../common.ts'
 import { csvSeparator } from '../csv.ts'
@@ -7,7 +7,7 @@ import { removedReply } from './changes.ts'
 import { requiredMultiLine, searchText } from '../text.ts'
 
 export const membersPageSize = 50
-/** People that one act concerns, at most. */
+/** Maximum number of people in one action. */
 export const bulkMax = 500
 export const bansPageSize = 50
 export const bulkMessageMaxLength = 2000
@@ -21,13 +21,13 @@ export type GivenRole = (typeof givenRoles)[number]
 export const memberSorts = ['name', 'joined_at', 'last_seen_on', 'points', 'level', 'role'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
-/** When somebody was last seen: in the last days, longer ago than thirty, or never. */
+/** When members were last seen: in the last days, more than thirty days ago, or never. */
 export const seenFilters = ['7d', '30d', 'older30d', 'never'] as const
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/u))
 const points = z.coerce.number<number>().check(z.int(), z.gte(-1_000_000_000), z.lte(1_000_000_000))
 
-/** Which members are meant; all conditions hold together. */
+/** Filter of members; all conditions must hold. */
 export const memberFilters = z.object({
   /** Beginnings of words of the name or the e-mail. */
   q: z.optional(searchText),
@@ -38,7 +38,7 @@ export const memberFilters = z.object({
   points_max: z.optional(points),
   /** Has bought this product. */
   product: z.optional(id),
-  /** Days in Europe/Madrid, both included. */
+  /** Days in Europe/Madrid, inclusive. */
   joined_from: z.optional(day),
   joined_to: z.optional(day),
   muted: z.optional(z.enum(['yes', 'no'])),
@@ -53,23 +53,23 @@ const order = {
 export const member = z.object({
   id,
   name: z.string(),
-  /** Signed address. */
+  /** Signed URL. */
   avatar_url: maybe(z.string()),
   email: z.string(),
   role: z.enum(memberRoles),
-  /** The one that counts in this community. */
+  /** The level that applies in this community. */
   level: z.number(),
   joined_at: instant,
-  /** The day in Europe/Madrid (`YYYY-MM-DD`); missing for never. */
+  /** The day in Europe/Madrid (`YYYY-MM-DD`); missing if never seen. */
   last_seen_on: maybe(z.string()),
-  /** Of all months. */
+  /** Total of all months. */
   points: z.number(),
   muted: z.boolean(),
-  /** Missing for whoever is not muted, or until it is lifted. */
+  /** End of the mute; missing if the member is not muted or the mute has no end. */
   muted_until: maybe(instant),
-  /** Number of products of this community that were bought. */
+  /** Number of products of this community that the member has bought. */
   products: z.number(),
-  /** Sent back with a change of role or level. */
+  /** Version number; a change of role or level sends it back. */
   version: z.number(),
 })
 export type Member = z.output<typeof member>
@@ -86,7 +86,7 @@ export const listMembers = endpoint({
       success: maybe(z.boolean()),
       members: z.array(member),
       total: z.number(),
-      /** Of the community, for the filter. */
+      /** The community's products, for the filter. */
       products: z.array(z.object({ id, name: z.string() })),
     }),
   },
@@ -106,7 +106,7 @@ export const exportMembers = endpoint({
 const memberParams = z.object({ id, member: id })
 
 export const mute = z.object({
-  /** Until it is lifted when missing. */
+  /** End of the mute; without it, the mute lasts until it is lifted. */
   until: maybe(instant),
   reason: z.string(),
   by: z.string(),
@@ -114,11 +114,11 @@ export const mute = z.object({
 })
 export type Mute = z.output<typeof mute>
 
-/** A post or a comment of somebody. */
+/** A post or a comment of a member. */
 const writing = z.object({
-  /** Of the post, under which a comment is. */
+  /** Id of the post, also for a comment. */
   post_id: id,
-  /** Of a comment. */
+  /** Id of the comment, if it is one. */
   comment_id: maybe(id),
   text: z.string(),
   created_at: instant,
@@ -126,13 +126,13 @@ const writing = z.object({
 export type MemberWriting = z.output<typeof writing>
 
 export const memberDetail = z.extend(member, {
-  /** The person's own level, which counts where no other is given. */
+  /** The member's own level, which applies unless the community gives another one. */
   own_level: z.number(),
-  /** Whether this community gives a level of its own. */
+  /** Whether the community gives this level. */
   level_given: z.boolean(),
   last_seen_at: maybe(instant),
   mute: maybe(mute),
-  /** What the caller may do to this person. */
+  /** The caller's permissions on this member. */
   may: z.object({ act: z.boolean(), roles: z.boolean() }),
   points_by_kind: z.array(z.object({ kind: z.string(), points: z.number(), actions: z.number() })),
   bought: z.array(
@@ -142,12 +142,12 @@ export const memberDetail = z.extend(member, {
       product_name: maybe(z.string()),
       paid_at: maybe(instant),
       access_expires_at: maybe(instant),
-      /** Only for whoever may see what the community earns. */
+      /** Only for people who may see the community's income. */
       amount: maybe(z.number()),
       currency: maybe(z.string()),
-      /** What of it went back to the buyer. */
+      /** Amount returned to the buyer. */
       returned: maybe(z.number()),
-      /** One of `purchaseStatuses` that were paid. */
+      /** One of the paid `purchaseStatuses`. */
       status: maybe(z.string()),
       /** `open`, `won` or `lost`. */
       dispute: maybe(z.string()),
@@ -158,11 +158,11 @@ export const memberDetail = z.extend(member, {
   comments: z.object({ total: z.number(), last: z.array(writing) }),
   referrals: z.object({ total: z.number(), converted: z.number() }),
   testimonials: z.number(),
-  /** Surveys answered, but for anonymous ones. */
+  /** Number of answered surveys, except anonymous ones. */
   surveys: z.number(),
-  /** What moderation had to do: reports that were right, hidden things, warnings and mutes. */
+  /** Moderation history: upheld reports, hidden content, warnings and mutes. */
   record: z.object({ upheld: z.number(), hidden: z.number(), warnings: z.number(), mutes: z.number() }),
-  /** What was done to this person in the studio, newest first, as far as the caller may see it. */
+  /** Changes to this member in the studio, newest first, as far as the caller may see them. */
   history: z.array(z.object({ action: z.string(), actor_name: z.string(), created_at: instant })),
 })
 export type MemberDetail = z.output<typeof memberDetail>
@@ -186,7 +186,7 @@ export const changeMember = endpoint({
   params: memberParams,
   body: z.object({
     role: z.optional(z.enum(givenRoles)),
-    /** Null for the person’s own. */
+    /** Null for the member's own level. */
     level: z.optional(z.nullable(level)),
     version: z.number().check(z.int()),
   }),
@@ -203,17 +203,17 @@ export const removeMember = endpoint({
   responses: { 200: removedReply },
 })
 
-/** A removed person who may not come back. */
+/** A banned person. */
 export const ban = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Signed address. */
+  /** Signed URL. */
   avatar_url: maybe(z.string()),
-  /** The name of who decided it. */
+  /** Name of the person who decided the ban. */
   by: z.string(),
   banned_at: instant,
-  /** Whether the caller may let this person come back. */
+  /** Whether the caller may lift the ban. */
   may_act: z.boolean(),
 })
 export type Ban = z.output<typeof ban>
@@ -244,7 +244,7 @@ export const muteMember = endpoint({
   auth: 'bearer',
   params: memberParams,
   body: z.object({
-    /** Until it is lifted when null. */
+    /** End of the mute; null for no end. */
     days: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(muteDaysMax))),
     reason: requiredMultiLine(muteReasonMaxLength),
   }),
@@ -260,7 +260,7 @@ export const unmuteMember = endpoint({
   responses: { 200: okReply },
 })
 
-/** The people of an act on many: these, or all whom a filter finds. */
+/** The people of a bulk action: a list, or all matches of a filter. */
 const chosen = {
   members: z.optional(z.array(id).check(z.minLength(1), z.maxLength(bulkMax))),
   filter: z.optional(memberFilters),
@@ -280,7 +280,7 @@ export const changeMembers = endpoint({
     z.object({
       ...chosen,
       action: z.literal('remove'),
-      /** Whether they may come back by themselves. */
+      /** Whether they may rejoin by themselves. */
       may_return: z._default(z.boolean(), true),
     }),
     z.object({
@@ -293,9 +293,9 @@ export const changeMembers = endpoint({
     200: z.object({
       success: maybe(z.boolean()),
       changed: z.number(),
-      /** Who was left out, and why. */
+      /** Skipped people, with the reasons. */
       left_out: z.array(z.object({ id, name: z.string(), reason: z.string() })),
-      /** The log entry by which a removal can be undone. */
+      /** Id of the change for undoing a removal. */
       change: maybe(id),
     }),
   },

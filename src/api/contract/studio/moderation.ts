@@ -1,4 +1,4 @@
-/** What was reported, and what moderators decide: in a community, and in the queue of the platform. */
+/** Reports and the moderators' decisions: in a community, and in the platform's queue. */
 import * as z from 'zod/mini'
 import { id, instant, intQuery, maybe, okReply, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,29 +7,32 @@ import { removedReply } from './changes.ts'
 import { mute } from './members.ts'
 import { multiLineOf, requiredMultiLine } from '../text.ts'
 
-/** Instead of a community's id: the queue of what belongs to no community, for staff. */
+/** Replaces a community's id: the queue of content that belongs to no community, for staff. */
 export const platformScopeId = 'platform'
 
 export const moderationPageSize = 30
-/** Pinned posts of a community, at most. */
+/** Maximum number of pinned posts in a community. */
 export const maxPinned = 3
 export const moderationNoteMaxLength = 1000
 export const warningMaxLength = 3000
-/** Texts of reports in one reply, at most: the latest. */
+/** Maximum number of report texts in one reply, latest first. */
 export const reportTextsShown = 20
 
-/** `open`: waits for a decision. `warned`: its author was warned because of it. */
+/** `open`: awaits a decision. `warned`: its author received a warning. */
 export const moderationStates = ['open', 'hidden', 'dismissed', 'warned'] as const
 export type ModerationState = (typeof moderationStates)[number]
 
-/** Who reported is never part of it. */
+/** The reply never contains the reporters. */
 export const moderationItem = z.object({
   target_kind: z.enum(reportTargets),
   target_id: id,
   state: z.enum(moderationStates),
-  /** Sent back with a decision, which is refused if somebody has made another one meanwhile. 0: never reported. */
+  /**
+   * Version number. A decision sends it back, and is refused if somebody else has decided meanwhile. 0 if never
+   * reported.
+   */
   version: z.number(),
-  /** As it was written, even when members do not see it any more; of a profile, its description. */
+  /** The original text, even if it is hidden from members; for a profile, its description. */
   content: z.object({
     text: z.string(),
     image_url: maybe(z.string()),
@@ -37,13 +40,13 @@ export const moderationItem = z.object({
     file_name: maybe(z.string()),
     created_at: instant,
   }),
-  /** Since when it is deleted; the content is then as it was when it was reported last. */
+  /** When it was deleted; the text is then that of the last report. */
   gone_at: maybe(instant),
-  /** What it was when it was reported, where that differs from the content; the latest first. */
+  /** Texts at the time of the reports that differ from the current one, latest first. */
   earlier: maybe(
     z.array(
       z.object({
-        /** Of the author, at that time. */
+        /** The author's name at that time. */
         name: z.string(),
         avatar_url: maybe(z.string()),
         text: z.string(),
@@ -57,12 +60,12 @@ export const moderationItem = z.object({
     id,
     name: z.string(),
     image_url: maybe(z.string()),
-    /** In the community; missing for who is not a member. */
+    /** Role in the community; missing for non-members. */
     role: maybe(z.string()),
     joined_at: maybe(instant),
-    /** In the community. */
+    /** End of the mute in the community. */
     mute: maybe(mute),
-    /** Whether the caller may mute this person in the community, or take them out of it. */
+    /** Whether the caller may mute or remove this person in the community. */
     may_act: maybe(z.boolean()),
     /** Whether the caller may warn this person. */
     may_warn: maybe(z.boolean()),
@@ -71,13 +74,13 @@ export const moderationItem = z.object({
   post: maybe(z.object({ id, text: z.string(), author_name: z.string(), created_at: instant })),
   reports_count: z.number(),
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.number() })),
-  /** What reporters wrote, newest first. */
+  /** The reporters' texts, newest first. */
   texts: z.array(z.string()),
   first_reported_at: maybe(instant),
   last_reported_at: maybe(instant),
-  /** What happened before with the author here, without this. */
+  /** The author's moderation history here, without this case. */
   history: z.object({
-    /** Reported things that were hidden or led to a warning. */
+    /** Number of reported posts, comments and so on that were hidden or led to a warning. */
     upheld: z.number(),
     hidden: z.number(),
     warnings: z.number(),
@@ -116,7 +119,7 @@ const version = { version: z.number().check(z.int(), z.gte(0)) }
 const hideBody = z.object({
   ...version,
   reason: z.enum(reportReasons),
-  /** For the team only; the author is told the reason. */
+  /** For the team only; the author sees only the reason. */
   note: z.optional(multiLineOf(moderationNoteMaxLength)),
 })
 const decideBody = z.object(version)
@@ -124,12 +127,12 @@ const decisionReply = z.extend(removedReply, { item: moderationItem })
 
 const warnBody = z.object({
   text: requiredMultiLine(warningMaxLength),
-  /** The reported thing because of which the person is warned, whose reports this settles. */
+  /** The reported content that causes the warning, whose reports it closes. */
   about: z.optional(z.object({ ...target, ...version })),
 })
 const warnReply = z.object({ success: maybe(z.boolean()), conversation_id: id, item: maybe(moderationItem) })
 
-/** `:scope` is the id of a community, or `platformScopeId`. */
+/** `:scope` is a community's id, or `platformScopeId`. */
 const moderation = '/api/studio/moderation/:scope'
 const pin = '/api/studio/communities/:id/posts/:post/pin'
 
@@ -217,6 +220,6 @@ export const unpinPost = endpoint({
   summary: 'Puts a pinned post back among the others',
   auth: 'bearer',
   params: z.object({ id, post: id }),
-  /** The change is missing when it was not pinned. */
+  /** Without a change if it was not pinned. */
   responses: { 200: z.object({ success: maybe(z.boolean()), change: maybe(id) }) },
 })

@@ -1,4 +1,4 @@
-/** Payments that staff have to look at: they gave no access, or do not match what was asked for, or are disputed. */
+/** Payments that staff must check: they gave no access, have another amount, or are disputed. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,8 +8,9 @@ export const paymentsPageSize = 50
 export const paymentNoteMaxLength = 1000
 
 /**
- * `underpaid` and `currency`: not what was asked for; `overpaid`: more, and access was given; `gone`: what was bought, or
- * its buyer, is deleted; `banned`: a membership of somebody who was removed meanwhile and may not come back; `deleted`: its community waits to be deleted for good; `dispute`: the buyer's bank disputes it.
+ * `underpaid` and `currency`: another amount or currency; `overpaid`: a higher amount, with access; `gone`: the product
+ * or the buyer is deleted; `banned`: a membership of a person who was banned meanwhile; `deleted`: the community is
+ * scheduled for final deletion; `dispute`: the buyer's bank disputes the payment.
  */
 export const paymentProblemKinds = [
   'underpaid',
@@ -21,7 +22,7 @@ export const paymentProblemKinds = [
   'dispute',
 ] as const
 
-/** `admitted`: the buyer got access; `refunded`: the money was returned by hand; `seen`: nothing was left to do. */
+/** `admitted`: the buyer got access; `refunded`: staff returned the money; `seen`: no action was necessary. */
 export const paymentResolutions = ['admitted', 'refunded', 'seen'] as const
 export type PaymentResolution = (typeof paymentResolutions)[number]
 
@@ -36,21 +37,21 @@ export const paymentProblem = z.object({
   /** Missing for a membership. */
   product_name: maybe(z.string()),
   community_name: maybe(z.string()),
-  /** What was asked for, in `currency`, not in cents. */
+  /** The price, in `currency`, not in cents. */
   amount: z.number(),
   currency: z.string(),
   paid_amount: z.number(),
-  /** ISO 4217; empty if the provider did not name it. */
+  /** ISO 4217; empty if the provider sent none. */
   paid_currency: z.string(),
-  /** What has gone back to the buyer, in `currency`. */
+  /** Amount returned to the buyer, in `currency`. */
   returned: z.number(),
   /** One of `purchaseStatuses`. */
   status: z.string(),
   /** `open`, `won` or `lost`. */
   dispute: maybe(z.string()),
-  /** The provider's id of the payment, by which it is found there. */
+  /** Id of the payment at the provider. */
   provider_ref: maybe(z.string()),
-  /** What can be decided now; nothing once it has been. */
+  /** Possible decisions; empty once decided. */
   can: z.array(z.enum(paymentResolutions)),
   resolution: maybe(z.string()),
   resolved_at: maybe(instant),
@@ -70,7 +71,7 @@ export const listPaymentProblems = endpoint({
       success: maybe(z.boolean()),
       payments: z.array(paymentProblem),
       total: z.number(),
-      /** Number of undecided ones. */
+      /** Number of undecided payments. */
       open: z.number(),
     }),
   },

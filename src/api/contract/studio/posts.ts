@@ -1,4 +1,4 @@
-/** The posts of a community, for whoever pins and hides them. */
+/** The posts of a community, for the people who pin and hide them. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,7 +6,7 @@ import { searchText } from '../text.ts'
 
 export const studioPostsPageSize = 50
 
-/** What the list shows: all of them, pinned ones, or hidden ones. */
+/** Filter of the list: all posts, pinned ones, or hidden ones. */
 export const postFilters = ['all', 'pinned', 'hidden'] as const
 export type PostFilter = (typeof postFilters)[number]
 
@@ -15,7 +15,7 @@ export const studioPost = z.object({
   content: z.string(),
   author_id: id,
   author_name: z.string(),
-  /** A picture or a video. */
+  /** Whether it has a picture or a video. */
   has_media: z.boolean(),
   likes: z.number(),
   comments: z.number(),
@@ -35,7 +35,7 @@ export const listStudioPosts = endpoint({
   query: z.object({
     page: intQuery(1, 10_000, 1),
     show: z._default(z.enum(postFilters), 'all'),
-    /** Beginnings of words of the text, or of the author's name. */
+    /** Beginnings of words of the text or of the author's name. */
     q: z.optional(searchText),
   }),
   responses: {

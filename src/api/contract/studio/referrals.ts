@@ -1,4 +1,4 @@
-/** The referrals of a community, for whoever calls them. */
+/** The referrals of a community, for its team. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -12,7 +12,7 @@ export const boardReferral = z.object({
   nombre: z.string(),
   telefono: z.string(),
   email: maybe(z.string()),
-  /** What the referrer told about the person. */
+  /** The referrer's text about the person. */
   notas: maybe(z.string()),
   estado: z.enum(referralStates),
   referrer_id: id,
@@ -22,7 +22,7 @@ export const boardReferral = z.object({
   converted_at: maybe(instant),
   /** Notes of the team, which the referrer never sees. */
   team_notes: z.string(),
-  /** Sent back with a change, which is refused if somebody has made another one meanwhile. */
+  /** Version number. A change sends it back, and is refused if somebody else has changed the referral meanwhile. */
   version: z.number(),
 })
 export type BoardReferral = z.output<typeof boardReferral>
@@ -59,7 +59,7 @@ export const changeReferral = endpoint({
   body: z.object({
     version: z.number().check(z.int()),
     estado: z.optional(z.enum(referralStates)),
-    /** Null: not contacted, not converted. */
+    /** Null removes the date: not contacted, not converted. */
     contacted_at: z.optional(z.nullable(instant)),
     converted_at: z.optional(z.nullable(instant)),
     team_notes: z.optional(multiLineOf(referralNotesMaxLength)),

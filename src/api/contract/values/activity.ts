@@ -1,6 +1,6 @@
 /**
- * `reply`: comments on the member's own post; `thread`: comments on a post that the member commented on; `reaction`:
- * likes of the member's post.
+ * Kinds of activity. `reply`: comments on the member's own post; `thread`: comments on a post that the member commented
+ * on; `reaction`: likes of the member's post.
  */
 const activityKinds = [
   'reply',
@@ -14,12 +14,12 @@ const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** What can be switched off: each kind, and the new posts of communities. */
+/** Settings: one switch per kind, and one for new posts of communities. */
 export const activitySwitches = [...activityKinds, 'posts'] as const
 export type ActivitySwitch = (typeof activitySwitches)[number]
 
-/** The number of unread lines is not counted further than this. */
+/** Maximum count of unread items. */
 export const unreadActivityLimit = 100
 
-/** How many ids one call can mark as read. */
+/** Maximum number of ids per call. */
 export const mostMarked = 100

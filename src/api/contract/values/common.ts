@@ -1,7 +1,7 @@
 /** Ids are opaque. Faro's own server sends strings; other back ends may send numbers, so compare with `sameId`. */
 export type Id = string | number
 
-/** True when two ids name the same thing, whatever their type. */
+/** Whether two ids are equal, whatever their type. */
 export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
   return a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b)
 }
@@ -33,7 +33,7 @@ export const videoTypes: readonly string[] = [
 export const levels = [1, 2, 3, 4, 5] as const
 
 /**
- * Days for which an idempotency key prevents a second result. Outboxes send by themselves for so long; the server keeps
- * keys a day longer, because clocks differ.
+ * Days for which an idempotency key prevents a duplicate. Outboxes retry automatically for this time; the server keeps
+ * keys one day longer, because clocks differ.
  */
 export const idempotencyDays = 30

@@ -1,4 +1,4 @@
 export const communityRoles = ['owner', 'moderator', 'member'] as const
 
-/** Days over which the members who take part are counted. */
+/** Days for which participants are counted. */
 export const participationDays = 30

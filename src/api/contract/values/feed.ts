@@ -1,4 +1,4 @@
-/** Categories of global posts, as they are sent. */
+/** Wire names of the categories of global posts. */
 export const categories = [
   'motivacion',
   'coaching',

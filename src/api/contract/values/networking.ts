@@ -3,7 +3,7 @@ export const queueRefreshMs = 30_000
 export const sessionTypes = ['video', 'audio'] as const
 export type SessionType = (typeof sessionTypes)[number]
 
-/** Why a member no longer waits without having left: not seen for too long, or networking was switched off. */
+/** Why the server removed a member from the queue: not seen for too long, or networking was disabled. */
 export const queueEndings = ['away', 'disabled'] as const
 
 /** Maximum length of a language tag. */

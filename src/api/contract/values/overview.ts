@@ -8,8 +8,8 @@ export const overviewScreens = [
 ] as const
 export type OverviewScreen = (typeof overviewScreens)[number]
 
-/** Open surveys in the reply, at most. */
+/** Maximum number of open surveys in the reply. */
 export const overviewSurveys = 2
 
-/** Days of a short and of a long period that ends now. */
+/** Days of the short and the long period, both ending now. */
 export const overviewDays = { short: 7, long: 30 } as const

@@ -8,5 +8,5 @@ export const communityVideoMaxBytes = 500 * 1024 * 1024
 /** Maximum size of a video's poster image in bytes. */
 export const posterMaxBytes = 2 * 1024 * 1024
 
-/** Comments in one page of a thread. */
+/** Number of comments per page. */
 export const commentPageSize = 50

@@ -1,9 +1,8 @@
 import { personNameMaxLength } from '../limits.ts'
 
 /**
- * Status of a purchase. `pending`: waiting for payment; `paid`: access is granted; `cancelled` and `expired`: nothing
- * was charged; `review`: paid, but not as it was asked for, so staff decide; `refunded`: the money went back and the
- * access has ended.
+ * Status of a purchase. `pending`: awaits payment; `paid`: access is granted; `cancelled` and `expired`: no charge;
+ * `review`: the amount differs, so staff decide; `refunded`: the money was returned and the access has ended.
  */
 export const purchaseStatuses = ['pending', 'paid', 'cancelled', 'expired', 'review', 'refunded'] as const
 

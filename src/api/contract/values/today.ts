@@ -1,5 +1,5 @@
-/** Lines of activity in the reply, at most. */
+/** Maximum number of activity items in the reply. */
 export const todayActivityLimit = 6
 
-/** The new posts of a community are not counted further than this. */
+/** Maximum count of new posts per community. */
 export const newPostsLimit = 100

@@ -12,7 +12,7 @@ export function seekableClip(): Promise<string> {
   clip ??= fetch(videoUrl)
     .then((response) => response.blob())
     .then((blob) => URL.createObjectURL(blob))
-    // Outside a browser nothing is played.
+    // Outside a browser no video is played.
     .catch(() => videoUrl)
   return clip
 }

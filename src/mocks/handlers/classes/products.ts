@@ -10,7 +10,7 @@ import {
 } from '#mocks/fixtures/classes/products.ts'
 import { mock, mockPicture } from '#mocks/mock.ts'
 
-/** The list comes before the product: the first matching path answers. */
+/** The list precedes the product, because the first matching path is used. */
 export const handlers: HttpHandler[] = [
   mock(contract.listMyProducts, ({ query }) =>
     query.has('community_id') ? productsReply : allProductsReply,

@@ -7,7 +7,7 @@ export const longestVideoSeconds = 86_400
 /** Maximum age of a position in seconds: ten years. */
 export const longestPositionAge = 315_360_000
 
-/** How a position is sent: also while the page is being closed, when no more code can be loaded. */
+/** Endpoint for saving a position. Separate from the contract, because a closing page cannot load more code. */
 export const videoProgressRequest = {
   method: 'PUT',
   path: '/api/extra/learning/videos/:id',

@@ -27,17 +27,22 @@ const reviewQuery = (db: Db, communityId: string) =>
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewQuery>['execute']>>[number]
 
+/**
+ * Validates the sort values of a cursor.
+ * @throws {HttpError} 400 for values of another list.
+ */
+export const requireCursor = (after: readonly SortValue[] | undefined) => requireValuesOf(newestFirst, after)
+
 interface ReviewPage {
   limit: number
   /** Ignored after a cursor. */
   offset: number
-  /** The sort values of the review after which the list continues. */
-  after: readonly SortValue[] | undefined
+  /** The sort values of the review after which the list continues, see {@link requireCursor}. */
+  from: readonly SortValue[] | undefined
 }
 
 /** Lists a page of a community's reviews, newest first. */
-export async function listReviews(db: Db, communityId: string, { limit, offset, after }: ReviewPage) {
-  const from = requireValuesOf(newestFirst, after)
+export async function listReviews(db: Db, communityId: string, { limit, offset, from }: ReviewPage) {
   const found = await reviewQuery(db, communityId)
     .orderBy(orderOf(newestFirst))
     .limit(limit + 1)

@@ -7,7 +7,14 @@ import { videoUrlSeconds } from '../../media/routes.ts'
 import { performOnce } from '../../plugins/idempotencyKey.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { requireKnownCommunity, communityNotFound } from './policy.ts'
-import { findOwnReview, insertReview, listReviews, type ReviewRow, reviewStats } from './repository.ts'
+import {
+  findOwnReview,
+  insertReview,
+  listReviews,
+  requireCursor,
+  type ReviewRow,
+  reviewStats,
+} from './repository.ts'
 import { requireRating } from './validate.ts'
 
 /** Reviews of listed communities, and of the member's own communities. */
@@ -29,8 +36,9 @@ export function reviewRoutes(app: FastifyInstance): void {
     toReview: (row: ReviewRow) => contract.Review,
   ) {
     const { limit = contract.reviewPageSize, offset = 0 } = query
+    const from = requireCursor(after)
     const { id, member, archived } = await requireKnownCommunity(db, user.id, params.id)
-    const { rows, next } = await listReviews(db, id, { limit, offset, after })
+    const { rows, next } = await listReviews(db, id, { limit, offset, from })
     const own = await findOwnReview(db, id, user.id)
     const stats = await reviewStats(db, id)
     return {

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { chunkGroups, iconModules } from './scripts/chunkGroups.ts'
 import { fetchBeforeImport } from './scripts/fetchBeforeImport.ts'
+import { withoutRequestSchemas } from './scripts/withoutRequestSchemas.ts'
 
 const server = process.env['API_URL'] || 'http://localhost:3001'
 
@@ -89,6 +90,7 @@ export default defineConfig(({ mode }) => ({
     studioPage,
     withoutGlobalStyles,
     fetchBeforeImport,
+    withoutRequestSchemas,
     ...(mode === 'studio' ? [] : [chunks.plugin]),
   ],
   server: { port: 3000, strictPort: true, proxy: { '/api': server, '/media': server } },

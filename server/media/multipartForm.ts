@@ -46,6 +46,8 @@ export const readForm =
   }
 
 interface Reception<S extends ObjectSchema> extends ReceivedForm<S> {
+  /** Number of declared files; a form with more is refused. */
+  files: number
   addText: (name: string, text: string) => void
   addFile: (name: string) => void
 }
@@ -55,6 +57,7 @@ function emptyForm<S extends ObjectSchema>(schema: S, refusals: Refusals): Recep
   const [extra, fields]: [Record<string, string>, Record<string, unknown>] = [{}, {}]
   return {
     extra,
+    files: [...declared.values()].filter(Boolean).length,
     addText(name, text) {
       if (!declared.has(name)) extra[name] = text
       // A text in the place of a file is no file.
@@ -74,7 +77,7 @@ async function readParts<S extends ObjectSchema>(
 ): Promise<void> {
   if (!request.isMultipart()) throw new HttpError(415, 'Este formato de envío no se admite.')
   const parts = request.parts({
-    limits: { fileSize: Number.MAX_SAFE_INTEGER, fields: 20, fieldSize: 64 * 1024, files: 2 },
+    limits: { fileSize: Number.MAX_SAFE_INTEGER, fields: 20, fieldSize: 64 * 1024, files: form.files },
   })
   try {
     for await (const part of parts) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
+import * as z from 'zod/mini'
 import type { Parsed } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/messaging.ts'
 import { wordsIn } from '../../db/search.ts'
@@ -31,6 +32,18 @@ const conversationRefusals: Refusals = {
   'description:too_big': `La descripción no puede tener más de ${contract.groupDescriptionMaxLength} caracteres`,
 }
 
+const { body: conversation } = contract.createConversation
+
+/** The declared body. The name and description of a direct conversation are ignored, so they have no limits. */
+const newConversation = z.discriminatedUnion('type', [
+  z.extend(conversation, {
+    type: z.literal('direct'),
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
+  }),
+  z.extend(conversation, { type: z.literal('group') }),
+])
+
 export function messagingRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
@@ -60,7 +73,7 @@ export function messagingRoutes(app: FastifyInstance): void {
 
   route(
     app,
-    contract.createConversation,
+    { ...contract.createConversation, body: newConversation },
     async ({ body, user, key }) => {
       const { type, members, message: content, ...rest } = body
       const id = await withRateLimit(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {

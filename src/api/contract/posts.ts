@@ -91,12 +91,13 @@ const createPostReply = z.object({
   post: maybe(communityPost),
 })
 
-/** The product spec sends both flags as text, always with the same values. */
+/** The product spec sends both flags as text, always with the same values; the server ignores other ones. */
 const createPostFields = {
   content: countedText(postMaxLength).check(z.minLength(1)),
-  community_id: id,
-  is_premium: z.literal('false'),
-  show_profile: z.literal('true'),
+  /** An empty id is the id of no community. */
+  community_id: z._default(z.union([z.string().check(z.maxLength(128)), z.number()]), ''),
+  is_premium: z.catch(z.literal('false'), 'false'),
+  show_profile: z.catch(z.literal('true'), 'true'),
 }
 
 export const createPost = endpoint({

@@ -101,6 +101,16 @@ describe('beginning a conversation', () => {
     expect(contents((await m.messages(bea, id)).slice(1))).toEqual(['Hola'])
   })
 
+  it('ignores the name and description of a direct conversation', async () => {
+    const direct = { type: 'direct', members: [bea.id] }
+    const { status } = await m.ask(ana, 'POST', base, {
+      ...direct,
+      name: 'a'.repeat(groupNameMaxLength + 1),
+      description: 'a'.repeat(groupDescriptionMaxLength + 1),
+    })
+    expect(status).toBe(200)
+  })
+
   it('with bad input is refused in words', async () => {
     const refused = async (payload: object) => {
       const { status, body } = await m.ask(ana, 'POST', base, payload)

@@ -68,6 +68,26 @@ describe('publishing', () => {
     expect((await send(member, postFields(open, content))).statusCode).toBe(status)
   })
 
+  it.each([
+    ['missing', {}],
+    ['other', { is_premium: 'true', show_profile: 'false' }],
+  ])('ignores %s flags', async (_name, flags) => {
+    expect((await send(member, { content: 'Hola', community_id: open, ...flags })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['empty', { community_id: '' }],
+    ['missing', {}],
+  ])('finds no community with an id that is %s', async (_name, id) => {
+    expect((await send(member, { content: 'Hola', ...id })).statusCode).toBe(404)
+    expect((await send(member, { content: ' ', ...id })).statusCode).toBe(400)
+  })
+
+  it('accepts no file where the form declares none', async () => {
+    const sent = await send(member, { ...postFields(open), image: photo() })
+    expect(sent.statusCode).toBe(400)
+  })
+
   it('refuses JSON where a form belongs', async () => {
     const reply = await post(member, '/api/posts', postFields(open))
     expect(reply.statusCode).toBe(415)

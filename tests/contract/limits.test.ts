@@ -2,9 +2,15 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { imageTypes, videoTypes } from '../../src/api/contract/common.ts'
+import { communityPriceLimits } from '../../src/api/contract/studio/communities.ts'
+import { meetingMaxLengths } from '../../src/api/contract/studio/meetings.ts'
+import { maxAge, minAge } from '../../src/api/contract/values/profiles.ts'
+import { pictureWidths } from '../../src/lib/pictureWidths.ts'
 import { describeApi } from './openapi.ts'
 
 interface JsonSchema {
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   [keyword: string]: unknown
@@ -26,12 +32,18 @@ function fieldOf(id: string, field: string): JsonSchema[] {
   const { parameters = [], requestBody } = operation(id) ?? {}
   const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema)
   const query = { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) }
-  return [...bodies, query].flatMap((body) => {
-    let schema: JsonSchema | undefined = body
-    for (const name of field.split('.')) schema = (schema?.items ?? schema)?.properties?.[name]
-    return schema ? [schema] : []
-  })
+  let schemas: JsonSchema[] = [...bodies, query]
+  for (const name of field.split('.')) {
+    schemas = schemas.flatMap(alternativesOf).flatMap(({ items, properties }): JsonSchema[] => {
+      const found = (items ?? { properties }).properties?.[name]
+      return found ? [found] : []
+    })
+  }
+  return schemas.flatMap(alternativesOf).filter(({ type }) => type !== 'null')
 }
+
+const alternativesOf = (schema: JsonSchema): JsonSchema[] =>
+  (schema.anyOf ?? schema.oneOf)?.flatMap(alternativesOf) ?? [schema]
 
 /** Where the limits of requests appear: the call and the field. */
 const fields: Readonly<Record<string, readonly [call: string, field: string]>> = {
@@ -73,38 +85,107 @@ const fields: Readonly<Record<string, readonly [call: string, field: string]>> =
   testimonialContentMaxLength: ['testimonials.uploadTestimonial', 'content'],
   testimonialImageMaxBytes: ['testimonials.uploadTestimonial', 'image'],
   testimonialVideoMaxBytes: ['testimonials.uploadTestimonial', 'video'],
+  'studio.bulkMax': ['studio.changeMembers', 'members'],
+  'studio.bulkMessageMaxLength': ['studio.changeMembers', 'text'],
+  'studio.communityDescriptionMaxLength': ['studio.createCommunity', 'description'],
+  'studio.communityImageMaxBytes': ['studio.uploadCommunityImage', 'image'],
+  'studio.communityMembersMax': ['studio.createCommunity', 'max_members'],
+  'studio.communityNameMaxLength': ['studio.createCommunity', 'name'],
+  'studio.importCellMaxLength': ['studio.importMembers', 'people.email'],
+  'studio.importMaxRows': ['studio.importMembers', 'people'],
+  'studio.invitationUsesMax': ['studio.createInvitation', 'max_uses'],
+  'studio.maxOccurrences': ['studio.createMeeting', 'repeat.count'],
+  'studio.moderationNoteMaxLength': ['studio.hideContent', 'note'],
+  'studio.muteDaysMax': ['studio.muteMember', 'days'],
+  'studio.muteReasonMaxLength': ['studio.muteMember', 'reason'],
+  'studio.noteMaxLength': ['studio.addNote', 'text'],
+  'studio.paymentNoteMaxLength': ['studio.resolvePayment', 'note'],
+  'studio.warningMaxLength': ['studio.warnMember', 'text'],
   urlMaxLength: ['profiles.updateProfile', 'links.url'],
 }
 
-/** The server alone knows the kind of the question that an answer belongs to. */
-const dependsOnData: ReadonlySet<string> = new Set(['longAnswerMaxLength', 'shortAnswerMaxLength'])
+/** Limits that no schema of one field can have. */
+const notDeclared: ReadonlySet<string> = new Set([
+  // The server knows the kind of the question that an answer belongs to.
+  'longAnswerMaxLength',
+  'shortAnswerMaxLength',
+  // Described with the birth date.
+  'maxAge',
+  'minAge',
+  // The time between two fields.
+  'studio.calendarMaxDays',
+  // The number of a community's pinned posts.
+  'studio.maxPinned',
+  // The client reads the file, and sends its rows.
+  'studio.importMaxBytes',
+])
 
 const contract = path.resolve(import.meta.dirname, '../../src/api/contract')
-const files = [
-  'limits.ts',
-  ...(await readdir(`${contract}/values`, { recursive: true }))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `values/${name}`),
-]
-const modules = await Promise.all(
-  files.map(async (name) => (await import(path.join(contract, name))) as Record<string, unknown>),
+const files = (await readdir(contract, { recursive: true })).filter((name) =>
+  /^(?:limits|(?:studio|values)\/.*)\.ts$/u.test(name),
 )
-const limits = modules.flatMap((values) =>
-  Object.entries(values).filter(
-    (entry): entry is [string, number] =>
-      /M(?:ax|in)(?:Length|Bytes|Members)$|^maxLinks$|^mostMarked$/u.test(entry[0]) &&
-      !dependsOnData.has(entry[0]),
-  ),
+const limits = await Promise.all(
+  files.map(async (file) => {
+    const values = (await import(path.join(contract, file))) as Record<string, unknown>
+    return Object.entries(values)
+      .filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+      .map(([name, limit]) => [file.startsWith('studio/') ? `studio.${name}` : name, limit] as const)
+      .filter(
+        ([name]) =>
+          /M(?:ax|in)(?:Length|Bytes|Members|Rows|Days)?$|\b(?:max|min|most)[A-Z]/u.test(name) &&
+          !notDeclared.has(name),
+      )
+  }),
 )
 
 const keywordOf = (name: string) =>
-  name.endsWith('MinLength') ? 'minLength' : /(?:Length|Bytes)$/u.test(name) ? 'maxLength' : 'maxItems'
+  name.endsWith('MinLength')
+    ? 'minLength'
+    : /(?:Length|Bytes)$/u.test(name)
+      ? 'maxLength'
+      : /(?:Days|Uses|communityMembers)Max$|Occurrences$/u.test(name)
+        ? 'maximum'
+        : 'maxItems'
 
 describe('openapi.json contains', () => {
-  it.each(limits)('the limit %s of %i', (name, limit) => {
+  it.each(limits.flat())('the limit %s of %i', (name, limit) => {
     const found = fieldOf(...(fields[name] ?? ['', '']))
     expect(found.length, `in which field of a request does ${name} appear?`).toBeGreaterThan(0)
     for (const schema of found) expect(schema).toMatchObject({ [keywordOf(name)]: limit })
+  })
+
+  it.each(Object.entries(meetingMaxLengths))('the length of the %s of a meeting, %i', (field, maxLength) => {
+    const found = fieldOf('studio.createMeeting', field)
+    expect(found.length).toBeGreaterThan(0)
+    for (const schema of found) expect(schema).toMatchObject({ maxLength })
+  })
+
+  it('the format of a birth date and the ages', () => {
+    const [schema] = fieldOf('profiles.updateProfile', 'birth_date')
+    expect(schema?.['pattern']).toBeDefined()
+    expect(schema?.['description']).toContain(`${minAge} to ${maxAge} years`)
+  })
+
+  it('the format of a month', () => {
+    const [schema] = fieldOf('ranking.getRankingOfMonth', 'year_month')
+    expect('2026-12').toMatch(new RegExp(String(schema?.['pattern'])))
+    expect('2026-13').not.toMatch(new RegExp(String(schema?.['pattern'])))
+  })
+
+  it('the highest price of a community', () => {
+    const highest = Math.max(...Object.values(communityPriceLimits).map(([, most]) => most))
+    expect(fieldOf('studio.createCommunity', 'price')).toMatchObject([{ maximum: highest }])
+  })
+
+  it.each([
+    ['meetings.meetingCalendar', 'token'],
+    ['auth.register', 'role'],
+  ])('the length of a text that the server does not show: %s %s', (call, field) => {
+    expect(fieldOf(call, field)).toMatchObject([{ maxLength: expect.any(Number) as number }])
+  })
+
+  it('the widths of copies of a picture', () => {
+    expect(fieldOf('classes.getProductImageCopy', 'w')).toMatchObject([{ enum: pictureWidths.map(String) }])
   })
 
   it('the size of each uploaded file', () => {

@@ -41,7 +41,7 @@ export const profileRefusals: Refusals = {
   'bio:too_big': refusal('bio', tooLong('La biografía', bioMaxLength)),
   'location:too_big': refusal('location', tooLong('La ubicación', locationMaxLength)),
   'website:too_big': refusal('website', tooLong('El sitio web', urlMaxLength)),
-  'birth_date:too_big': refusal('birth_date', noSuchDay),
+  birth_date: refusal('birth_date', noSuchDay),
   'links:too_big': ({ path }) => invalid(linkText(path, 'too_big'), 'links'),
   'links:too_small': ({ path }) => invalid(linkText(path, 'too_small'), 'links'),
 }

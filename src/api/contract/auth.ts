@@ -47,7 +47,7 @@ export const register = endpoint({
     email: z.string().check(z.minLength(1), z.maxLength(emailMaxLength)),
     password: z.string().check(z.minLength(passwordMinLength), z.maxLength(passwordMaxLength)),
     level: z.optional(z.number().check(z.int(), z.gte(1), z.lte(5))),
-    role: z.optional(z.string()),
+    role: z.optional(z.string().check(z.maxLength(64))),
   }),
   responses: { 200: authReply },
 })

@@ -82,7 +82,7 @@ export const locateMeeting = endpoint({
   },
 })
 
-const calendarToken = z.object({ token: z.string() })
+const calendarToken = z.object({ token: z.string().check(z.maxLength(256)) })
 
 /** Called by calendar applications, which send no session: the token identifies and authorises the member. */
 export const meetingCalendar = endpoint({

@@ -7,7 +7,9 @@ import {
   bioMaxLength,
   linkTitleMaxLength,
   locationMaxLength,
+  maxAge,
   maxLinks,
+  minAge,
   profileImageMaxBytes,
   profileNameMaxLength,
   profilePostsLimit,
@@ -164,8 +166,10 @@ export const updateProfile = endpoint({
     bio: countedText(bioMaxLength),
     location: countedLine(locationMaxLength),
     website: parsedText(urlMaxLength),
-    /** `YYYY-MM-DD`, or empty. */
-    birth_date: parsedText(10),
+    birth_date: parsedText(10).check(
+      z.regex(/^(\d{4}-\d{2}-\d{2})?$/u),
+      z.describe(`YYYY-MM-DD, at an age of ${minAge} to ${maxAge} years; or empty`),
+    ),
     is_profile_public: z.boolean(),
     links: z
       .array(

@@ -15,7 +15,7 @@ const byKind = z.object({
 export type ByKind = z.output<typeof byKind>
 
 /** A month as `YYYY-MM`, in Europe/Madrid. */
-export const yearMonth = z.string().check(z.refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)))
+export const yearMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 export const myPoints = z.object({
   total_points: maybe(z.number()),

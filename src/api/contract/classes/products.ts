@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureWidths } from '#lib/pictureWidths.ts'
 import { file, id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { moduleSummary } from './modules.ts'
@@ -23,7 +24,7 @@ export const getProductImageCopy = endpoint({
   summary: 'A copy of a product’s picture for a width; 404 when it has none',
   query: z.extend(signedImageQuery, {
     /** Requests the smallest copy that is at least this wide; ignored if it is not in `pictureWidths`. */
-    w: z.optional(z.string()),
+    w: z.catch(z.optional(z.enum(pictureWidths.map(String))), undefined),
   }),
 })
 

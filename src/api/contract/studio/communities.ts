@@ -36,13 +36,16 @@ export const communityPriceLimits: Readonly<Record<CommunityCurrency, readonly [
   PEN: [4, 40_000],
 }
 
+/** Described only: the server compares the price with the limits of its currency. */
+const highestPrice = Math.max(...Object.values(communityPriceLimits).map(([, most]) => most))
+
 /** Editable fields. */
 export const communitySettings = z.object({
   name: requiredSingleLine(communityNameMaxLength),
   description: multiLineOf(communityDescriptionMaxLength),
   access_type: z.enum(communityAccess),
   /** Required for access `por_pago`; within `communityPriceLimits`. */
-  price: z.nullable(z.number().check(z.positive())),
+  price: z.nullable(z.number().check(z.positive(), z.meta({ maximum: highestPrice }))),
   currency: z.enum(communityCurrencies),
   /** No limit when null. */
   max_members: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(communityMembersMax))),

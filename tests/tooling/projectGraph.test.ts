@@ -81,9 +81,11 @@ const namedOnly: Record<string, readonly string[]> = {
   // A changed baseline selects its story.
   'tests/visual/paths.ts': ['tests/visual/baselines'],
 }
-/** Tests that name every file or those of an invented project, and this one. */
+/** Tests that name every file or those of an invented project or build, and this one. */
 const ignored = new Set(
-  ['changedTests', 'docs', 'moduleGraph', 'projectGraph'].map((name) => `tests/tooling/${name}.test.ts`),
+  ['changedTests', 'docs', 'moduleGraph', 'preloads', 'projectGraph'].map(
+    (name) => `tests/tooling/${name}.test.ts`,
+  ),
 )
 
 /** Returns the project's files and folders that the strings of a module name, relative to it or to the root. */

@@ -27,7 +27,7 @@ export const withoutRequestSchemas: Plugin = {
   transform(code) {
     if (!code.includes(' = endpoint(')) return undefined
     let rest = code
-    for (const { start, end, properties } of shapesIn(this.parse(code)).reverse()) {
+    for (const { start, end, properties } of shapesIn(this.parse(code)).toReversed()) {
       if (!properties) throw new Error('an endpoint is not declared by an object')
       const kept = properties.filter(({ key }) => !requestParts.has(key?.name ?? ''))
       const shape = kept.map((property) => code.slice(property.start, property.end)).join(', ')

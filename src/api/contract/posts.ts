@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as withFallback } from 'zod/mini'
 import { fileOf, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { countedText, requiredSingleLine } from './text.ts'
@@ -96,8 +97,8 @@ const createPostFields = {
   content: countedText(postMaxLength).check(z.minLength(1)),
   /** An empty id is the id of no community. */
   community_id: z._default(z.union([z.string().check(z.maxLength(128)), z.number()]), ''),
-  is_premium: z.catch(z.literal('false'), 'false'),
-  show_profile: z.catch(z.literal('true'), 'true'),
+  is_premium: withFallback(z.literal('false'), 'false'),
+  show_profile: withFallback(z.literal('true'), 'true'),
 }
 
 export const createPost = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureWidths } from '#lib/pictureWidths.ts'
+import { catch as withFallback } from 'zod/mini'
 import { file, id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { moduleSummary } from './modules.ts'
@@ -23,8 +23,8 @@ export const getProductImageCopy = endpoint({
   path: '/api/extra/productos/:id/image',
   summary: 'A copy of a product’s picture for a width; 404 when it has none',
   query: z.extend(signedImageQuery, {
-    /** Requests the smallest copy that is at least this wide; ignored if it is not in `pictureWidths`. */
-    w: z.catch(z.optional(z.enum(pictureWidths.map(String))), undefined),
+    /** Requests the smallest copy that is at least this wide; widths that do not exist are ignored. */
+    w: withFallback(z.optional(z.string().check(z.regex(/^\d{1,4}$/u))), undefined),
   }),
 })
 

@@ -15,7 +15,8 @@ const checked = new Set<string>()
 
 /**
  * Whether the page has already checked the same markup with the same rules and theme: many stories end in a state that
- * another one shows. Remembers the markup otherwise. @param rules The accessibility parameters of the story.
+ * another one shows. Remembers the markup otherwise.
+ * @param rules The accessibility parameters of the story.
  */
 export function isMarkupChecked(rules: unknown): boolean {
   const { body, documentElement } = document

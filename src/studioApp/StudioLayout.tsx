@@ -57,7 +57,7 @@ function StudioOf() {
   )
 }
 
-/** Renders the studio for users who run a community or may create one; others see a link to the member app. */
+/** Renders the studio for users who run a community or may create one; others are redirected to the member app. */
 function Entrance() {
   const { data, error, refetch, isFetching } = useQuery(studioQuery)
   const { community } = useParams()

@@ -36,7 +36,7 @@ export const Followed: Story = {
   },
 }
 
-/** After closing, the notice does not return when the page is reloaded. */
+/** The close button removes the notice. */
 export const Dismissed: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {

@@ -50,7 +50,7 @@ async function typed(canvas: Canvas) {
   await userEvent.selectOptions(canvas.getByRole('combobox'), 'Negocios')
 }
 
-/** The counter shows the characters left. */
+/** The counter shows the characters typed and the maximum. */
 export const Typing: Story = {
   async play({ canvas }) {
     await typed(canvas)

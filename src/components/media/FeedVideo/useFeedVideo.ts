@@ -20,8 +20,9 @@ export function useReducedData(): boolean {
 }
 
 /**
- * State of a feed video; after a failure, only a press retries. @param firstFrame loads the signed URL without a
- * press, to show the first frame. @param initialUrl a signed URL that is tried first.
+ * State of a feed video; after a failure, only a press retries.
+ * @param firstFrame loads the signed URL without a press, to show the first frame.
+ * @param initialUrl a signed URL that is tried first.
  */
 export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, initialUrl?: string | null) {
   const [pressed, setPressed] = useState(false)

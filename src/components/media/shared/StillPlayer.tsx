@@ -20,7 +20,8 @@ export function StillPlayer({ src, poster, autoPlay = false, onLoadedData, ...re
   const [still, setStill] = useState({ src, wanted: !poster && !autoPlay })
   if (still.src !== src) setStill({ src, wanted: !poster && !autoPlay })
   return (
-    // The caller explains why there are no captions. oxlint-disable-next-line jsx-a11y/media-has-caption
+    // The caller explains why there are no captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <Player
       {...rest}
       src={still.wanted ? `${src}#t=${stillAt}` : src}

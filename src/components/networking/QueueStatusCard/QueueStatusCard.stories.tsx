@@ -86,7 +86,7 @@ export const InQueue: Story = {
   },
 }
 
-/** Leaves the queue; the link to the messages opens in a new tab. */
+/** Leaves the queue; the messages open in the drawer, and the page stays. */
 export const InQueuePressed: Story = {
   ...InQueue,
   tags: ['check'],
@@ -234,7 +234,7 @@ export const ThreeRounds: Story = {
   },
 }
 
-/** Both buttons to leave remove the member from the queue. */
+/** The notice and the card each have a button that leaves the queue. */
 export const ThreeRoundsLeft: Story = {
   ...ThreeRounds,
   tags: ['check'],

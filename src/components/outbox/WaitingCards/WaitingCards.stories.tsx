@@ -23,7 +23,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Two referrals in the outbox, above those of the list. */
+/** A referral in the outbox. */
 export const Referral: Story = {
   async play({ canvas }) {
     await expect(await canvas.findByText('Referido en Liderazgo Consciente')).toBeVisible()
